@@ -1,0 +1,64 @@
+"""Single entries of a card, read the way the form's scripts read them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+_NOTHING: dict[str, Any] = {}
+
+# What JavaScript takes for an array index, and so moves to the front of an object.
+_ARRAY_INDEX = re.compile("0|[1-9][0-9]{0,9}")
+_INDICES = 2**32 - 1
+
+
+def data_of(entry: Any) -> dict[str, Any]:
+    """Return the slots of an entry; a broken entry has none."""
+    if type(entry) is dict:
+        data = entry.get("data")
+        if type(data) is dict:
+            return data
+    return _NOTHING
+
+
+def control_of(entry: Any) -> dict[str, Any]:
+    """Return the criteria that the list entry names, each with whether its tab is open."""
+    control = entry.get("control") if isinstance(entry, dict) else None
+    return control if isinstance(control, dict) else _NOTHING
+
+
+def criteria_names(entry: Any) -> list[str]:
+    """Return the criteria in the order of a browser: whole numbers first, ascending."""
+    control = control_of(entry)
+    whole = [name for name in control if _ARRAY_INDEX.fullmatch(name) and int(name) < _INDICES]
+    return sorted(whole, key=int) + [name for name in control if name not in set(whole)]
+
+
+def meaning(value: Any) -> str:
+    """Return a stored text as the form shows it; JavaScript's empty values are the empty text."""
+    if type(value) is str:
+        return value
+    if value is None or value is False or value == 0:
+        return ""
+    if value is True:
+        return "true"
+    if isinstance(value, list):
+        return ",".join(meaning(item) for item in value)
+    if isinstance(value, dict):
+        return "[object Object]"
+    if isinstance(value, float) and value.is_integer() and abs(value) < 1e21:  # noqa: PLR2004
+        return str(int(value))
+    return str(value)
+
+
+def describe(value: Any) -> str:
+    """Name a stored value in the words of JSON."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, dict):
+        return "an object"
+    if isinstance(value, list):
+        return "a list"
+    return f"the text {value!r}" if isinstance(value, str) else f"the number {value}"

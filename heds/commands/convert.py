@@ -1,0 +1,144 @@
+"""heds convert: the official JSON and YAML, and 2.1 into 3.0."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from heds.datasheets.upgrade import Remark, Upgraded
+    from heds.files.yaml_writer import Comments
+    from heds.model.sheet import Sheet
+
+
+@click.command()
+@click.argument("file", metavar="IN")
+@click.option("-o", "--output", required=True, metavar="OUT", help="Where to write; - is stdout.")
+@click.option(
+    "--heds", "version", type=click.Choice(("2.1", "3.0")), help="The HEDS version of OUT."
+)
+@click.option(
+    "--to",
+    "style",
+    type=click.Choice(("yaml", "json")),
+    help="The format of OUT where its name does not tell; else the other one than IN's.",
+)
+@click.option("--force", is_flag=True, help="Replace OUT even if it is YAML that exists.")
+def command(file: str, output: str, version: str | None, style: str | None, *, force: bool) -> None:
+    """Convert a datasheet between YAML and the JSON of the official form.
+
+    The format follows from the extension: .yaml .yml .json. With --heds 3.0 a
+    2.1 datasheet is upgraded by meaning, and a summary says what a person must
+    decide. Nothing is lost: what HEDS has no question for is kept.
+    """
+    from heds.cards.writer import card_text
+    from heds.commands.datasheet import answered, modeline, say, write_yaml
+    from heds.errors import HedsError
+    from heds.files.output import same_file, write_output
+
+    style = style or _style(file, output)
+    if same_file(file, output):
+        raise HedsError("IN and OUT are the same file; write to another one")
+    sheet = answered(file)
+    comments: Comments = {}
+    if version == "3.0" and sheet.version == "2.1":
+        from heds.datasheets.upgrade import upgrade
+
+        report = upgrade(sheet)
+        sheet = report.sheet
+        comments = _decisions(report)
+        _summarise(report)
+    elif version is not None and version != sheet.version:
+        raise HedsError(
+            "a 3.0 datasheet cannot be turned into 2.1: 2.1 has no place for some of its answers; "
+            "keep the 3.0 file, or fill in 2.1 with `heds new datasheet --heds 2.1`"
+        )
+    for line in _kept(sheet):
+        say(line)
+    if style == "json":
+        write_output(output, card_text(sheet))
+        if output != "-":
+            say(f"wrote {output}")
+        return
+    from heds.datasheets.yaml_form import to_tree
+    from heds.files.yaml_writer import yaml_text
+
+    tree = to_tree(sheet)
+    for path in comments:
+        # What is still to be decided has its place in the file, also where nothing is answered.
+        part = tree
+        for key in path[:-1]:
+            part = part.setdefault(str(key), {})
+        part.setdefault(str(path[-1]), None)
+    text = yaml_text(tree, comments, modeline(sheet.version))
+    write_yaml(output, text, sheet.version, force=force)
+
+
+def _style(file: str, output: str) -> str:
+    from heds.errors import HedsError
+
+    name = output.lower()
+    if name.endswith((".yaml", ".yml")):
+        return "yaml"
+    if name.endswith(".json"):
+        return "json"
+    if output != "-":
+        raise HedsError(f"cannot tell the format of {output}: end its name in .yaml, .yml or .json")
+    return "json" if file.lower().endswith((".yaml", ".yml")) else "yaml"
+
+
+def _decisions(report: Upgraded) -> Comments:
+    from heds.datasheets.load import yaml_path
+    from heds.files.yaml_writer import comment_lines
+
+    comments: Comments = {}
+    for remark in report.decide:
+        path = yaml_path(remark.question, remark.criterion)
+        text = f"DECIDE {remark.question.number} {remark.question.title}: {remark.text}"
+        comments[path] = comment_lines(text, 2 * (len(path) - 1))
+    return comments
+
+
+def _summarise(report: Upgraded) -> None:
+    from heds.commands.datasheet import say
+
+    say(f"Upgraded from HEDS 2.1 to 3.0: {report.carried} answers carried over as they are.")
+    say(f"\nSaid in other words ({len(report.changed)}):")
+    for remark in _in_order(report, report.changed):
+        say(f"  {_about(remark)}: {remark.text}")
+    say(f"\nFor you to decide ({len(report.decide)}):")
+    for remark in _in_order(report, report.decide):
+        say(f"  {_about(remark)}: {remark.text}")
+    say("")
+
+
+def _in_order(report: Upgraded, remarks: list[Remark]) -> list[Remark]:
+    order = {q.id: i for i, q in enumerate(report.sheet.catalogue.questions)}
+    return sorted(remarks, key=lambda remark: order[remark.question.id])
+
+
+def _about(remark: Remark) -> str:
+    about = f" ({remark.criterion})" if remark.criterion is not None else ""
+    return f"{remark.question.number} {remark.question.title}{about}"
+
+
+def _kept(sheet: Sheet) -> list[str]:
+    """Say what was kept although HEDS has no question for it."""
+    from heds.model.sheet import is_hidden
+
+    lines = [
+        f"kept under kept_from_form: answers about `{name}`, a criterion that is not listed"
+        for name in sheet.kept.deleted_criteria
+    ]
+    lines += [
+        f"kept under kept_from_form: the unknown entry `{key}`"
+        for key in sheet.kept.unknown_entries
+    ]
+    lines += [
+        f"kept as hidden_explanation: {question.number} {question.title}, "
+        "an explanation that the form does not show"
+        for question, _, answer in sheet.answers()
+        if is_hidden(question, answer)
+    ]
+    return lines

@@ -1,0 +1,60 @@
+"""Loading and writing datasheets for commands that need a whole one."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from heds.datasheets.load import load
+from heds.errors import ProblemsError, UnreadableError
+from heds.files.output import write_output
+from heds.resources import data_dir
+
+if TYPE_CHECKING:
+    from heds.model.sheet import Sheet
+
+SCHEMA_FOLDER = ".heds"
+
+
+def say(text: str) -> None:
+    """Tell the user something on standard error, where it disturbs no output."""
+    from heds.reporters.text import visible
+
+    click.echo(visible(text), err=True)
+
+
+def answered(file: str) -> Sheet:
+    """Return the answers of a file, or explain why they cannot all be read."""
+    loaded = load(file)
+    if loaded.unreadable:
+        raise UnreadableError(loaded.problems[0])
+    if loaded.sheet is None or loaded.problems:
+        raise ProblemsError("nothing was written, so that nothing is lost", loaded.problems)
+    return loaded.sheet
+
+
+def schema_name(version: str) -> str:
+    """Return the name of the JSON Schema of a version."""
+    return f"datasheet-{version}.schema.json"
+
+
+def modeline(version: str) -> str:
+    """Return the first lines of a YAML file: where editors find its schema."""
+    schema = f"{SCHEMA_FOLDER}/{schema_name(version)}"
+    return f"# yaml-language-server: $schema={schema}\n# $schema: {schema}\n"
+
+
+def write_yaml(target: str, text: str, version: str, *, force: bool) -> None:
+    """Write YAML, and beside it the schema with which an editor completes and checks it."""
+    write_output(target, text, keep_existing=not force)
+    if target == "-":
+        return
+    say(f"wrote {target}")
+    schema = (data_dir("schemas") / schema_name(version)).read_text(encoding="utf-8")
+    place = Path(target).parent / SCHEMA_FOLDER / schema_name(version)
+    if not place.exists() or place.read_text(encoding="utf-8") != schema:
+        place.parent.mkdir(exist_ok=True)
+        write_output(str(place), schema)
+        say(f"wrote {place} (for your editor)")

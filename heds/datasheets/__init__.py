@@ -1,0 +1,1 @@
+"""Datasheets as people keep them: loaded from YAML or cards, written, upgraded."""

@@ -1,0 +1,210 @@
+"""Load a datasheet from any file: YAML as people write it, or a card of the official form."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from heds.errors import UnreadableError
+from heds.files.source import STANDARD_STREAM, read_source
+from heds.model.catalogue import VERSIONS, Question
+from heds.problems import Problem, Severity
+
+if TYPE_CHECKING:
+    from heds.files.source import Source
+    from heds.files.yaml_reader import Path, YamlDocument
+    from heds.model.sheet import Sheet
+
+
+@dataclass(slots=True)
+class Loaded:
+    """A datasheet with everything needed to say where in its file something is wrong."""
+
+    source: Source | None
+    sheet: Sheet | None = None
+    problems: list[Problem] = field(default_factory=list)
+    entries: dict[str, Any] | None = None
+    document: YamlDocument | None = None
+    rejected: set[Path] = field(default_factory=set)
+    name: str = ""
+    unreadable: bool = False
+
+    def place(
+        self, question: Question, criterion: str | None
+    ) -> tuple[int | None, int | None, str]:
+        """Return line, column and path of the answer to a question."""
+        if self.document is None:
+            return None, None, entry_path(question.entry_ids[0], criterion)
+        from heds.files.yaml_reader import dotted
+
+        path = yaml_path(question, criterion)
+        line, column = self.document.place_of(path)
+        return line, column, dotted(path)
+
+
+def yaml_path(question: Question, criterion: str | None) -> Path:
+    """Return where the answer to a question stands in YAML."""
+    if question.per_criterion:
+        return ("criteria", criterion or "", *question.keys)
+    return question.keys
+
+
+def entry_path(key: str, slot: str | None) -> str:
+    """Return where the answer to a question stands in a card."""
+    quoted = [json.dumps(part, ensure_ascii=False) for part in (key, slot or "")]
+    return f"$[{quoted[0]}].data[{quoted[1]}]"
+
+
+def looks_like_json(source: Source) -> bool:
+    """Tell a card from YAML, by the name of the file or else by its first character."""
+    name = source.name.lower()
+    if name.endswith(".json"):
+        return True
+    if name.endswith((".yaml", ".yml")):
+        return False
+    return source.text.lstrip("\ufeff \t\r\n")[:1] in ("{", "[")
+
+
+def load(file: str, *, keep: bool = True) -> Loaded:
+    """Load a file; what is wrong with it is in the result, not raised.
+
+    `keep` also collects what writing the card again needs; checks do without.
+    """
+    try:
+        source = read_source(file)
+        if looks_like_json(source):
+            return _load_card(source, keep=keep)
+        return _load_yaml(source)
+    except UnreadableError as error:
+        name = "<stdin>" if file == STANDARD_STREAM else file
+        return Loaded(None, problems=[error.problem], name=name, unreadable=True)
+
+
+def _load_card(source: Source, *, keep: bool) -> Loaded:
+    from heds.cards.detect import detect
+    from heds.cards.reader import read_answers, read_card
+    from heds.files.json_reader import read_json
+
+    document = read_json(source)
+    loaded = Loaded(source, problems=document.problems, name=source.name)
+    if not isinstance(document.data, dict):
+        what = "a list" if isinstance(document.data, list) else "a single value"
+        loaded.problems.append(
+            Problem(
+                "not-a-datasheet",
+                Severity.ERROR,
+                f"the file holds {what}, expected the entries of a card by their id",
+                file=source.name,
+                line=1,
+                column=1,
+                path="$",
+            )
+        )
+        return loaded
+    loaded.entries = document.data
+    found = detect(document.data)
+    if found.version is None:
+        hint = (
+            "take the card as it was before it went into the 3.0 form; "
+            "its languages and other choices mean something else there"
+            if found.rule == "mixed-versions"
+            else "download the card from the official form, or give the YAML"
+        )
+        loaded.problems.append(
+            Problem(
+                found.rule,
+                Severity.ERROR,
+                found.reason,
+                file=source.name,
+                line=1,
+                column=1,
+                path="$",
+                hint=hint,
+            )
+        )
+        return loaded
+    loaded.sheet = (read_card if keep else read_answers)(document.data, found.version)
+    return loaded
+
+
+def _load_yaml(source: Source) -> Loaded:
+    from heds.datasheets.model_errors import problems_of
+    from heds.files.yaml_reader import read_yaml
+    from heds.model.datasheet import datasheet_model, to_sheet
+
+    document = read_yaml(source)
+    loaded = Loaded(source, problems=document.problems, document=document, name=source.name)
+    version = _version(document, loaded.problems)
+    if version is None:
+        return loaded
+    from pydantic import ValidationError
+
+    model = datasheet_model(version)
+    data = {**document.data, "heds": version}
+    # What is rejected is taken out, so that the rest can still be checked.
+    for _ in range(len(document.values) + 1):
+        try:
+            loaded.sheet = to_sheet(model.model_validate(data))
+        except ValidationError as error:
+            found = problems_of(error, document, model)
+            loaded.problems += [problem for _, problem in found]
+            for path, _ in found:
+                loaded.rejected.add(path)
+                data = _without(data, path)
+        else:
+            break
+    return loaded
+
+
+def _version(document: YamlDocument, problems: list[Problem]) -> str | None:
+    data = document.data
+    hint = f'begin the file with `heds: "{VERSIONS[-1]}"`'
+    if not isinstance(data, dict):
+        what = "a list" if isinstance(data, list) else "a single value"
+        message, path = f"the file holds {what}, expected the sections of a datasheet", ""
+        rule = "not-a-datasheet"
+    elif "heds" not in data:
+        message, path, rule = (
+            "the file does not say which HEDS version it answers",
+            "",
+            "no-version",
+        )
+    else:
+        stated = data["heds"]
+        version = getattr(stated, "written", stated)
+        if version in VERSIONS:
+            return str(version)
+        message, path, rule = f"there is no HEDS version {version!r} here", "heds", "no-version"
+        hint = f"known versions: {', '.join(VERSIONS)}"
+    line, column = document.place_of((path,) if path else ())
+    problems.append(
+        Problem(
+            rule,
+            Severity.ERROR,
+            message,
+            file=document.source.name,
+            line=line,
+            column=column,
+            path=path,
+            hint=hint,
+        )
+    )
+    return None
+
+
+def _without(data: Any, path: Path) -> Any:
+    """Copy data along a path, leaving out what stands at its end."""
+    if not path:
+        return {}
+    step, rest = path[0], path[1:]
+    if isinstance(data, dict) and step in data:
+        if not rest:
+            return {key: value for key, value in data.items() if key != step}
+        return {**data, step: _without(data[step], rest)}
+    if isinstance(data, list) and isinstance(step, int) and step < len(data):
+        if not rest:
+            return data[:step] + data[step + 1 :]
+        return [*data[:step], _without(data[step], rest), *data[step + 1 :]]
+    # A path that pydantic names and the file does not have: give up on its parent.
+    return {} if isinstance(data, dict) else None

@@ -1,0 +1,116 @@
+"""Turn what pydantic says about a datasheet into problems with a place and a hint."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, get_args
+
+from pydantic import BaseModel
+
+from heds.files.yaml_reader import dotted
+from heds.model.answers import describe
+from heds.model.words import nearest
+from heds.problems import Problem, Severity
+
+if TYPE_CHECKING:
+    from pydantic import ValidationError
+
+    from heds.files.yaml_reader import Path, YamlDocument
+
+MAPPING_ERRORS = ("model_type", "dict_type", "model_attributes_type")
+
+
+def problems_of(
+    error: ValidationError, document: YamlDocument, model: type[BaseModel]
+) -> list[tuple[Path, Problem]]:
+    """Return each problem with the path of the value that it rejects."""
+    found = []
+    for detail in error.errors(include_url=False):
+        path: Path = tuple(step for step in detail["loc"] if step != "[key]")
+        found += _problems(detail, path, document, model)
+    return found
+
+
+def _problems(
+    detail: Any, path: Path, document: YamlDocument, model: type[BaseModel]
+) -> list[tuple[Path, Problem]]:
+    kind, context = detail["type"], detail.get("ctx", {})
+    name = dotted(path)
+    if kind == "extra_forbidden":
+        known = _field_names(model, path[:-1])
+        near = nearest(str(path[-1]), known)
+        hint = f"did you mean `{near}`?" if near else f"known here: {', '.join(known)}"
+        return [(path, _at(document, "unknown-key", f"unknown key `{name}`", path, hint, key=True))]
+    if kind == "unknown_option":
+        result = []
+        for at, word, near in context["unknown"]:
+            shown = ", ".join(context["known"][:24])
+            more = len(context["known"]) - 24
+            hint = (
+                f"did you mean `{near}`?"
+                if near
+                else f"known words: {shown}" + (f" and {more} more" if more > 0 else "")
+            )
+            place = (*path, *at)
+            problem = _at(
+                document,
+                "unknown-option",
+                f"`{word}` is no option of `{name}`",
+                place,
+                hint,
+                key=bool(at) and at[-1] == word,
+            )
+            result.append((path, problem))
+        return result
+    if kind == "wrong_form":
+        message = f"`{name}` is {context['got']}, expected {context['expected']}"
+        return [(path, _at(document, "wrong-type", message, path, context["hint"]))]
+    expected = "a mapping" if kind in MAPPING_ERRORS else detail["msg"].lower()
+    hint = ""
+    if path == ("criteria",):
+        hint = "write each criterion by its name: `Fluency:` and its answers below"
+    message = f"`{name}` is {describe(detail['input'])}, expected {expected}"
+    return [(path, _at(document, "wrong-type", message, path, hint))]
+
+
+def _at(
+    document: YamlDocument, rule: str, message: str, path: Path, hint: str, *, key: bool = False
+) -> Problem:
+    line, column = document.place_of(path, key=key)
+    return Problem(
+        rule,
+        Severity.ERROR,
+        message,
+        file=document.source.name,
+        line=line,
+        column=column,
+        path=dotted(path),
+        hint=hint,
+    )
+
+
+def _field_names(model: type[BaseModel], path: Path) -> list[str]:
+    """Return the keys that the model at a path knows."""
+    current: Any = model
+    for step in path:
+        if isinstance(current, type) and issubclass(current, BaseModel):
+            field = current.model_fields.get(str(step))
+            current = field.annotation if field else None
+        else:
+            current = next(
+                (
+                    arg
+                    for arg in _flatten(current)
+                    if isinstance(arg, type) and issubclass(arg, BaseModel)
+                ),
+                None,
+            )
+    if isinstance(current, type) and issubclass(current, BaseModel):
+        return list(current.model_fields)
+    return []
+
+
+def _flatten(annotation: Any) -> list[Any]:
+    found = [annotation]
+    for argument in get_args(annotation):
+        found += _flatten(argument)
+    return found

@@ -1,0 +1,98 @@
+"""Read a file or standard input as text, within bounds, or say why not."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+from dataclasses import dataclass
+from typing import BinaryIO
+
+from heds.errors import UnreadableError
+from heds.problems import Problem, Severity
+
+MAX_BYTES = 20_000_000
+STANDARD_STREAM = "-"
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """The text of a file and the name under which problems are reported."""
+
+    name: str
+    text: str
+
+    def line(self, number: int) -> str:
+        """Return one line, counted from 1, as the reporters show it."""
+        lines = self.text.split("\n")
+        return lines[number - 1].rstrip("\r") if 0 < number <= len(lines) else ""
+
+
+def unreadable(
+    rule: str, message: str, file: str, hint: str = "", line: int = 1, column: int = 1
+) -> UnreadableError:
+    """Build the error for a file that cannot be read."""
+    return UnreadableError(
+        Problem(rule, Severity.ERROR, message, file=file, line=line, column=column, hint=hint)
+    )
+
+
+def read_source(file: str) -> Source:
+    """Read a whole file; `-` is standard input."""
+    if file == STANDARD_STREAM:
+        return Source("<stdin>", _decode(_bounded(sys.stdin.buffer, "<stdin>"), "<stdin>"))
+    try:
+        # Asked before opening: opening a pipe without a writer would wait for ever.
+        kind = os.stat(file).st_mode  # noqa: PTH116 - pathlib costs start-up time
+        if stat.S_ISDIR(kind):
+            raise unreadable("unreadable-file", "this is a folder, not a file", file)
+        with open(file, "rb") as stream:  # noqa: PTH123 - pathlib costs start-up time
+            raw = _bounded(stream, file)
+    except FileNotFoundError:
+        raise unreadable("unreadable-file", "there is no such file", file) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "not a valid file name"
+        raise unreadable("unreadable-file", f"cannot be read: {reason}", file) from None
+    return Source(file, _decode(raw, file))
+
+
+def _bounded(stream: BinaryIO, name: str) -> bytes:
+    raw = stream.read(MAX_BYTES + 1)
+    if len(raw) > MAX_BYTES:
+        raise unreadable(
+            "file-too-large",
+            f"the file is larger than {MAX_BYTES:,} bytes",
+            name,
+            "a datasheet of the official form has about 110,000 bytes; is this the right file?",
+        )
+    return raw
+
+
+def _decode(raw: bytes, name: str) -> str:
+    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+        raise unreadable(
+            "not-utf-8", "the file is UTF-16, expected UTF-8", name, "save it as UTF-8"
+        )
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        before = raw[: error.start].decode("utf-8", errors="replace")
+        line, column = place(before, len(before))
+        byte = raw[error.start]
+        raise unreadable(
+            "not-utf-8",
+            f"the byte 0x{byte:02x} is not UTF-8",
+            name,
+            "save the file as UTF-8",
+            line,
+            column,
+        ) from None
+    if not text.strip("\ufeff \t\r\n"):
+        raise unreadable("empty-file", "the file is empty", name)
+    return text
+
+
+def place(text: str, offset: int) -> tuple[int, int]:
+    """Return line and column, from 1, of an offset in a text."""
+    line = text.count("\n", 0, offset) + 1
+    return line, offset - (text.rfind("\n", 0, offset) + 1) + 1

@@ -1,0 +1,1 @@
+"""Nouns of the field: catalogue, answers, typed datasheets; reads only the packaged catalogue."""

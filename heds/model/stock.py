@@ -1,0 +1,31 @@
+"""Stock phrases that people write instead of an answer, and numbers inside answers."""
+
+from __future__ import annotations
+
+import re
+
+from heds.model.blank import trim
+
+_NOT_APPLICABLE = re.compile(r"n\s*[/.]?\s*a\.?|not applicable\.?", re.IGNORECASE)
+_NOTHING = re.compile(
+    r"no|none|nothing|not assessed|(inter|intra)aa not assessed|not (computed|reported|measured)"
+    r"|no [a-z -]{1,40}(given|obtained|used|computed|shown)|nil|unknown",
+    re.IGNORECASE,
+)
+_NUMBER = re.compile(r"(?<![\w.])[-+]?(\d+(\.\d+)?|\.\d+)(?![\w])")
+
+
+def is_not_applicable(text: str) -> bool:
+    """Tell whether a text says N/A, however it is spelt."""
+    return bool(_NOT_APPLICABLE.fullmatch(trim(text)))
+
+
+def says_nothing(text: str) -> bool:
+    """Tell whether a text says N/A, no, none or the like: answered, but with nothing."""
+    plain = trim(text)
+    return not plain or is_not_applicable(plain) or bool(_NOTHING.fullmatch(plain.rstrip(".!")))
+
+
+def numbers_in(text: str) -> list[float]:
+    """Return the numbers that stand in a text."""
+    return [float(match.group()) for match in _NUMBER.finditer(text)]

@@ -1,0 +1,44 @@
+"""What is wrong in a file, as a value that reporters print and commands count."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+
+class Severity(StrEnum):
+    """How much a problem matters: errors fail a check, notes never do."""
+
+    ERROR = "error"
+    WARNING = "warning"
+    NOTE = "note"
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One finding of one rule.
+
+    `message` says what is wrong in the words of the file; `hint` says what to
+    write instead. Lines and columns count from 1; a problem without a line
+    has a `path` into the file.
+    """
+
+    rule: str
+    severity: Severity
+    message: str
+    file: str = ""
+    line: int | None = None
+    column: int | None = None
+    path: str = ""
+    hint: str = ""
+    question: str | None = None
+    criterion: str | None = None
+
+    def at(self, file: str) -> Problem:
+        """Return the same problem, said of a file."""
+        return replace(self, file=file)
+
+
+def by_place(problem: Problem) -> tuple[str, int, int, str, str]:
+    """Sort problems by file, line and column; those without a line keep their order."""
+    return (problem.file, problem.line or 0, problem.column or 0, "", "")

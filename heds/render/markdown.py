@@ -1,0 +1,149 @@
+"""Datasheets as Markdown that GitHub, CommonMark and Python-Markdown show alike."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from heds.render.outline import Heading, Item, outline
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from heds.model.sheet import Sheet
+
+NOT_ANSWERED = "not answered"
+
+_LINE_BREAK = re.compile("\r\n|[\r\v\f\u2028\u2029]")
+# Surrogates have no UTF-8, HTML forbids the others, and Python-Markdown uses some as marks.
+_UNPRINTABLE = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+
+# The possessive quantifiers refuse an address whose host goes on in a way we do not
+# understand, instead of linking to the part before it, as in https://known.org@evil.org.
+_ADDRESS = re.compile(
+    r"""(?<![A-Za-z0-9])(?:
+        [Hh][Tt][Tt][Pp][Ss]?://[A-Za-z0-9][A-Za-z0-9.-]*+(?::[0-9]{1,5}+)?+
+        (?!\w|[^\s/?#]*@)
+        (?:[/?#](?:(?![,;]https?://)[\w\-.~:/?#@!$&()*+,;=%])*+)?+
+    |
+        mailto:[A-Za-z0-9_.+-]++@[A-Za-z0-9-]++(?:\.[A-Za-z0-9-]++)++
+    )""",
+    re.VERBOSE,
+)
+# Addresses that every renderer shows unchanged between angle brackets; markdown-it decodes
+# percent signs and international host names.
+_PLAIN_ADDRESS = re.compile(
+    r"https?://(?!\S*xn--)[a-z0-9.-]+(?::[0-9]+)?(?:[/?#][A-Za-z0-9\-._~:/?#@!&()*+,;=]*)?"
+)
+# GitHub takes a pair of dollars for mathematics, and renderers disagree on entities in addresses.
+_DIFFICULT_ADDRESS = re.compile(r"^mailto:|\$|&\w+;|&#")
+
+# Python-Markdown knows few backslash escapes, all know entities. Braces are escaped for
+# its attribute lists and for the templates of GitHub Pages.
+_SPECIAL = str.maketrans(
+    {mark: f"\\{mark}" for mark in "\\`*_[]#"}
+    | {"<": "&lt;", "&": "&amp;"}
+    | {mark: f"&#{ord(mark)};" for mark in "{~$|"}
+)
+# Marks of lists, quotations, headings, definitions and, from extensions, boxes.
+_SPECIAL_AT_START = re.compile(r"\A(?:[-+>!=:]|\?(?=\?\?)|/(?=//)|\d+(?=[.)](?:\s|$)))")
+_WORLD_WIDE_WEB = re.compile(r"([Ww]{3})\.")
+
+
+def render(sheet: Sheet) -> str:
+    """Return the datasheet as Markdown, in which answers stand literally."""
+    printed = outline(sheet)
+    blocks = [f"# {_line(printed.title)}"]
+    for part, following in zip(printed.parts, [*printed.parts[1:], None], strict=True):
+        if isinstance(part, Item):
+            blocks.extend(_item(part))
+            continue
+        name = f"{part.number} {part.title}" if part.number else f"Criterion: {criterion(part)}"
+        blocks.append(f"{'#' * (part.level + 1)} {_line(name)}")
+        if is_empty(part, following):
+            blocks.append(f"*{NOT_ANSWERED}*")
+    return "\n\n".join(blocks) + "\n"
+
+
+def criterion(heading: Heading) -> str:
+    """Return the name of a criterion on one line, with a stand-in for a missing one."""
+    return " ".join(printable(heading.title).split()) or "(no name)"
+
+
+def is_empty(heading: Heading, following: Heading | Item | None) -> bool:
+    """Tell whether nothing stands below a heading, as when no criteria are listed."""
+    return following is None or (
+        isinstance(following, Heading) and following.level <= heading.level
+    )
+
+
+def printable(text: str) -> str:
+    """Return the text with plain line breaks, and a sign in place of what cannot be shown."""
+    return _UNPRINTABLE.sub("\ufffd", _LINE_BREAK.sub("\n", text))
+
+
+def pieces(text: str) -> Iterator[tuple[str, bool]]:
+    """Split a text into what is and what is not a web or mail address (http, https, mailto)."""
+    done = 0
+    for found in _ADDRESS.finditer(text):
+        address = _without_trailing_punctuation(found[0])
+        if found.start() > done:
+            yield text[done : found.start()], False
+        yield address, True
+        done = found.start() + len(address)
+    if done < len(text):
+        yield text[done:], False
+
+
+def _without_trailing_punctuation(address: str) -> str:
+    unmatched = address.count(")") - address.count("(")
+    end = len(address)
+    while address[end - 1] in ".,:;!?*_~" or (address[end - 1] == ")" and unmatched > 0):
+        end -= 1
+        unmatched -= address[end] == ")"
+    return address[:end]
+
+
+def _item(item: Item) -> Iterator[str]:
+    yield f"**{_line(f'{item.number} {item.title}')}**"
+    if item.choices:
+        yield "\n".join(f"- {_line(choice)}" for choice in item.choices)
+    for paragraph in re.split(r"\n\s*\n", printable(item.text)):
+        if paragraph:
+            # Python-Markdown has no other hard break than two spaces.
+            yield "  \n".join(_line(line) for line in paragraph.split("\n"))
+    if item.is_blank:
+        yield f"*{NOT_ANSWERED}*"
+
+
+def _line(line: str) -> str:
+    """Escape a line, whose indentation must not make a block of code."""
+    body = line.strip()
+    indentation = line[: len(line) - len(line.lstrip())].expandtabs(4)
+    escaped = "".join(
+        _address(piece) if is_address else _text(piece) for piece, is_address in pieces(body)
+    )
+    # Only our own links begin with a bare bracket; after `!` they would be images.
+    escaped = escaped.replace("![", "\\![")
+    return "&nbsp;" * len(indentation) + _SPECIAL_AT_START.sub(_escape_at_start, escaped)
+
+
+def _text(text: str) -> str:
+    # GitHub makes links of `://` and `www.` before it takes backslashes away from their words.
+    text = text.translate(_SPECIAL).replace("://", "&#58;//")
+    return _WORLD_WIDE_WEB.sub(r"\1\\.", text)
+
+
+def _address(address: str) -> str:
+    if _DIFFICULT_ADDRESS.search(address):
+        return _text(address)
+    if _PLAIN_ADDRESS.fullmatch(address):
+        return f"<{address}>"
+    return f"[{_text(address)}](<{address}>)"
+
+
+def _escape_at_start(found: re.Match[str]) -> str:
+    mark = found[0]
+    if mark.isdigit():
+        return f"{mark}\\"
+    return f"\\{mark}" if mark in "-+>!" else f"&#{ord(mark)};"

@@ -1,0 +1,59 @@
+"""How problems are printed: for people, for programs, for code review."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Protocol
+
+from heds.problems import Problem, Severity
+from heds.registry import Entry, Registry
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from heds.files.source import Source
+
+
+@dataclass(slots=True)
+class Summary:
+    """How much was found, over all files."""
+
+    errors: int = 0
+    warnings: int = 0
+    notes: int = 0
+    files: int = 0
+
+    def count(self, problems: list[Problem]) -> None:
+        """Add the problems of one file."""
+        self.files += 1
+        self.errors += sum(p.severity is Severity.ERROR for p in problems)
+        self.warnings += sum(p.severity is Severity.WARNING for p in problems)
+        self.notes += sum(p.severity is Severity.NOTE for p in problems)
+
+
+class Reporter(Protocol):
+    """Prints problems file by file, so that memory does not grow with their number."""
+
+    def begin(self) -> Iterator[str]:
+        """Print what stands before the first problem."""
+        ...
+
+    def file(self, problems: list[Problem], source: Source | None) -> Iterator[str]:
+        """Print the problems of one file."""
+        ...
+
+    def end(self, summary: Summary) -> Iterator[str]:
+        """Print what stands after the last problem."""
+        ...
+
+
+REPORTERS: Registry[type[Reporter]] = Registry(
+    what="report format",
+    group="heds.reporters",
+    builtin=(
+        Entry("text", "for people, with the line and a hint", "heds.reporters.text:Text"),
+        Entry("json", "one object, for programs", "heds.reporters.json:Json"),
+        Entry("github", "annotations in GitHub pull requests", "heds.reporters.github:Github"),
+        Entry("sarif", "SARIF 2.1.0, for code scanning", "heds.reporters.sarif:Sarif"),
+    ),
+)

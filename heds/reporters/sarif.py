@@ -1,0 +1,71 @@
+"""Problems as SARIF 2.1.0, for code scanning."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
+
+from heds import __version__
+from heds.problems import Severity
+from heds.rules import all_rules
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from heds.files.source import Source
+    from heds.problems import Problem
+    from heds.reporters import Summary
+
+LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "note"}
+
+
+class Sarif:
+    """One run of one tool; results are written piece by piece."""
+
+    def __init__(self) -> None:
+        """Begin before the first problem."""
+        self._separator = "\n  "
+
+    def begin(self) -> Iterator[str]:
+        """Open the log and describe all rules."""
+        rules = [
+            {
+                "id": rule.name,
+                "shortDescription": {"text": rule.summary},
+                "defaultConfiguration": {"level": LEVELS[rule.severity]},
+            }
+            for rule in all_rules()
+        ]
+        driver = {"name": "heds", "version": __version__, "rules": rules}
+        yield (
+            '{"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", '
+            f'"runs": [{{"tool": {{"driver": {json.dumps(driver)}}}, '
+            '"columnKind": "unicodeCodePoints", "results": ['
+        )
+
+    def file(self, problems: list[Problem], source: Source | None) -> Iterator[str]:  # noqa: ARG002 - the lines are for people
+        """Print one result per problem."""
+        for problem in problems:
+            yield self._separator + json.dumps(_result(problem))
+            self._separator = ",\n  "
+
+    def end(self, summary: Summary) -> Iterator[str]:  # noqa: ARG002 - SARIF has no place for it
+        """Close the log."""
+        yield "\n]}]}\n"
+
+
+def _result(problem: Problem) -> dict[str, Any]:
+    text = problem.message + (f" (hint: {problem.hint})" if problem.hint else "")
+    physical: dict[str, Any] = {"artifactLocation": {"uri": quote(problem.file.replace("\\", "/"))}}
+    if problem.line is not None:
+        physical["region"] = {"startLine": problem.line, "startColumn": problem.column}
+    location: dict[str, Any] = {"physicalLocation": physical}
+    if problem.path:
+        location["logicalLocations"] = [{"fullyQualifiedName": problem.path}]
+    return {
+        "ruleId": problem.rule,
+        "level": LEVELS[problem.severity],
+        "message": {"text": text},
+        "locations": [location],
+    }

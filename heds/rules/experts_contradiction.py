@@ -1,0 +1,37 @@
+"""Expertise is answered by a choice; the texts must agree with it."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from heds.rules.subject import Finding, Subject
+
+TEXTS = ("evaluators.remarks", "evaluators.recruitment", "evaluators.characteristics")
+CALLED_EXPERTS = re.compile(
+    r"(?<!non-)(?<!non )(?<!not )(?<!no )(?<!in-)"
+    r"\b((domain|subject|linguistic|nlp|medical) )?experts\b",
+    re.IGNORECASE,
+)
+CALLED_LAY = re.compile(
+    r"\b(non-?experts|lay ?(people|persons)|naive (raters|judges))\b", re.IGNORECASE
+)
+
+
+def check(subject: Subject) -> Iterator[Finding]:
+    """Report non-experts whom a text calls experts, and the reverse."""
+    expertise = subject.chosen("evaluators.expertise")
+    if expertise not in (("experts",), ("non-experts",)):
+        return
+    wrong = CALLED_EXPERTS if expertise == ("non-experts",) else CALLED_LAY
+    for path in TEXTS:
+        text = subject.answer(path).text
+        if found := wrong.search(text):
+            yield subject.find(
+                path,
+                f"3.2.2.1 says {expertise[0]}, but this answer says {found.group()!r}",
+                hint="correct one of the two",
+            )

@@ -1,0 +1,26 @@
+"""Other spellings of N/A, which the form and programs do not recognise."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from heds.model.stock import is_not_applicable
+from heds.model.words import NOT_APPLICABLE_STORED
+from heds.rules.subject import Finding, name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from heds.rules.subject import Subject
+
+
+def check(subject: Subject) -> Iterator[Finding]:
+    """Report every text that says N/A in another spelling."""
+    for question, criterion, text in subject.texts:
+        if text != NOT_APPLICABLE_STORED and is_not_applicable(text):
+            yield Finding(
+                f"{name(question)}: {text!r} is not the form's `N/A`",
+                question,
+                criterion,
+                hint="write `not applicable`",
+            )

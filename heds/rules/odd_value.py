@@ -1,0 +1,33 @@
+"""Stored values of the wrong kind: the form turns them into text, or ignores them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from heds.cards.entry import data_of, describe
+from heds.datasheets.load import entry_path
+from heds.rules.subject import Finding, name
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from heds.rules.subject import Subject
+
+
+def check(subject: Subject) -> Iterator[Finding]:
+    """Report slots that hold neither a text (questions) nor true or false (options)."""
+    if subject.entries is None:
+        return
+    for key, (question, option) in subject.sheet.catalogue.entries.items():
+        kind = bool if option else str
+        for slot, value in data_of(subject.entries.get(key)).items():
+            if type(value) is kind:
+                continue
+            expected = "true or false" if option else "a text"
+            yield Finding(
+                f"{name(question)}: the stored value is {describe(value)}, expected {expected}",
+                question,
+                slot if question.per_criterion else None,
+                hint="answer the question again" if option else "write it in quotes",
+                path=entry_path(key, slot),
+            )

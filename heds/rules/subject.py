@@ -1,0 +1,91 @@
+"""What rules look at, and what they find."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from heds.model.sheet import NO_ANSWER, Answer, Sheet
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from heds.datasheets.load import Loaded
+    from heds.model.catalogue import Question
+    from heds.problems import Severity
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """What one rule says about one answer, before its place in the file is known.
+
+    `keys` names a place outside the questions: a path in YAML. `path` is the
+    place in a card where it is not simply that of the question.
+    """
+
+    message: str
+    question: Question | None = None
+    criterion: str | None = None
+    hint: str = ""
+    severity: Severity | None = None
+    keys: tuple[str | int, ...] | None = None
+    path: str = ""
+
+
+class Subject:
+    """A datasheet as rules see it: answers by path, whatever the version and the file."""
+
+    def __init__(self, loaded: Loaded, sheet: Sheet) -> None:
+        """Take a loaded datasheet that has answers."""
+        self.loaded = loaded
+        self.sheet = sheet
+        self.entries = loaded.entries
+
+    def question(self, path: str) -> Question | None:
+        """Return the question at a path, if this version asks it.
+
+        Paths of questions about a criterion begin with `criteria.`.
+        """
+        return self.sheet.catalogue.by_path.get(path)
+
+    def answer(self, path: str, criterion: str | None = None) -> Answer:
+        """Return the answer at a path, or no answer."""
+        question = self.question(path)
+        return self.sheet.get(question, criterion) if question else NO_ANSWER
+
+    def text(self, path: str, criterion: str | None = None) -> str:
+        """Return all that was written at a path: the text, or the explanation of a choice."""
+        answer = self.answer(path, criterion)
+        return answer.text or answer.explanation
+
+    def chosen(self, path: str, criterion: str | None = None) -> tuple[str, ...]:
+        """Return the words chosen at a path."""
+        return self.answer(path, criterion).chosen
+
+    def find(
+        self, path: str, message: str, criterion: str | None = None, hint: str = ""
+    ) -> Finding:
+        """Return a finding about the answer at a path."""
+        return Finding(message, self.question(path), criterion, hint)
+
+    @property
+    def criteria(self) -> list[str]:
+        """The names of the criteria."""
+        return list(self.sheet.criteria)
+
+    @cached_property
+    def texts(self) -> list[tuple[Question, str | None, str]]:
+        """Every text and explanation that is not blank, in the order of the form."""
+        return list(self._texts())
+
+    def _texts(self) -> Iterator[tuple[Question, str | None, str]]:
+        for question, criterion, answer in self.sheet.answers():
+            text = answer.explanation if question.is_choice else answer.text
+            if text and not text.isspace():
+                yield question, criterion, text
+
+
+def name(question: Question) -> str:
+    """Name a question the way the form numbers it."""
+    return f"{question.number} {question.title}"

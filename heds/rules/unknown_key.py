@@ -1,0 +1,41 @@
+"""Entries under ids that no question has: kept by the form, seen by nobody."""
+
+from __future__ import annotations
+
+import json
+from difflib import get_close_matches
+from typing import TYPE_CHECKING
+
+from heds.rules.subject import Finding
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from heds.rules.subject import Subject
+
+# Names of the browser's own storage functions: such an entry does not survive a download.
+DROPPED = ("length", "key", "getItem", "setItem", "removeItem", "clear")
+
+
+def check(subject: Subject) -> Iterator[Finding]:
+    """Report unknown ids, with the id that was probably meant."""
+    catalogue = subject.sheet.catalogue
+    if subject.entries is not None:
+        keys = [
+            key
+            for key in subject.entries
+            if key not in catalogue.entries and key != catalogue.criteria_id
+        ]
+    else:
+        keys = list(subject.sheet.kept.unknown_entries)
+    for key in keys:
+        near = get_close_matches(key, catalogue.entries, n=1, cutoff=0.8)
+        lost = " and the form drops it on download" if key in DROPPED else ""
+        yield Finding(
+            f"no question of HEDS {catalogue.version} has the id `{key}`; nobody will see it{lost}",
+            hint=f"did you mean `{near[0]}`?"
+            if near
+            else "delete it, or move its text to a question",
+            keys=("kept_from_form", "unknown_entries", key),
+            path=f"$[{json.dumps(key, ensure_ascii=False)}]",
+        )

@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# Turn a card of the official 2.1 form into a checked 3.0 datasheet, and print it.
+set -euo pipefail
+heds=$1
+out=$2
+card=studies/weather-reports/card-2.1.json
+mkdir -p "$out"
+echo "== What the official form says about the card, and what heds says"
+"$heds" check --as-form "$card"
+"$heds" check "$card"
+echo
+echo "== Upgrade to HEDS 3.0, in YAML"
+"$heds" convert "$card" -o "$out/datasheet.yaml" --heds 3.0 --force
+echo
+echo "== Check a finished datasheet, then write the official JSON and print it"
+"$heds" check --strict studies/weather-reports/datasheet.yaml
+"$heds" convert studies/weather-reports/datasheet.yaml -o "$out/weather-reports.json"
+"$heds" render studies/weather-reports/datasheet.yaml --to md -o "$out/weather-reports.md"
+"$heds" render studies/weather-reports/datasheet.yaml --to html -o "$out/weather-reports.html"
+"$heds" render studies/weather-reports/datasheet.yaml --to latex -o "$out/weather-reports.tex"
+echo
+echo "Made:"
+ls -1 "$out"/*
