@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN = $(VENV)/bin
 SHELL = /bin/bash
 
-.PHONY: demo test lint check-generated wheel bench schemas clean
+.PHONY: demo test lint wheel bench generated clean
 
 $(VENV)/installed: pyproject.toml heds/__init__.py
 	$(PYTHON) -m venv $(VENV)
@@ -36,8 +36,10 @@ wheel: $(VENV)/developing
 bench: $(VENV)/developing
 	$(BIN)/python benchmarks/run.py
 
-schemas: $(VENV)/installed
+# Files that follow from the code and are committed; tests compare them.
+generated: $(VENV)/installed
 	$(BIN)/python -m heds.model.json_schema
+	$(BIN)/python docs/generate.py
 
 clean:
 	rm -rf $(VENV) out build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis

@@ -42,52 +42,50 @@ def _labels() -> dict[str, tuple[str | None, str | None]]:
 
 def detect(entries: dict[str, Any]) -> Detected:
     """Weigh ids, `number` fields and stored labels."""
-    known = [key for key in entries if key.startswith("heds-")]
-    if not known:
+    if not any(key.startswith("heds-") for key in entries):
         return Detected(
             None, "not-a-datasheet", "holds no entry of the official form (ids beginning `heds-`)"
         )
     only = _only_ids()
-    old_ids = [key for key in known if key in only["2.1"]]
-    new_ids = [key for key in known if key in only["3.0"]]
-    numbered = False
-    old_label = new_label = ""
-    old_labels = new_labels = 0
-    labels = _labels()
-    for key in known:
-        entry = entries[key]
-        if not isinstance(entry, dict):
-            continue
-        if "number" in entry:
-            numbered = True
-        stored = entry.get("text")
-        if key not in labels or not isinstance(stored, dict):
-            continue
-        old, new = labels[key]
-        for label in stored.values():
-            if label and label == old:
-                old_labels, old_label = old_labels + 1, old_label or key
-            elif label and label == new:
-                new_labels, new_label = new_labels + 1, new_label or key
-    if numbered and (old_ids or old_labels):
-        witness = old_ids[0] if old_ids else old_label
+    old = sorted(entries.keys() & only["2.1"])
+    new = sorted(entries.keys() & only["3.0"])
+    numbered = any(type(entry) is dict and "number" in entry for entry in entries.values())
+    old_labels, new_labels = _labelled(entries)
+    if numbered and (old or old_labels):
         return Detected(
             None,
             "mixed-versions",
             "this is a HEDS 2.1 card that went through the 3.0 form: "
-            f"`{witness}` is of 2.1, the `number` fields are of 3.0",
+            f"`{(old or old_labels)[0]}` is of 2.1, the `number` fields are of 3.0",
         )
     if numbered:
         return Detected("3.0")
-    old_weight, new_weight = len(old_ids) + old_labels, len(new_ids) + new_labels
-    if not new_weight or new_weight <= STRAY_SHARE * old_weight:
+    old += old_labels
+    new += new_labels
+    if not new or len(new) <= STRAY_SHARE * len(old):
         # Without `number` nothing came from the 3.0 form, which writes it on every download.
         return Detected("2.1")
-    if not old_weight or old_weight <= STRAY_SHARE * new_weight:
+    if not old or len(old) <= STRAY_SHARE * len(new):
         return Detected("3.0")
     return Detected(
         None,
         "mixed-versions",
-        f"entries of HEDS 2.1 (`{(old_ids or [old_label])[0]}`) and of 3.0 "
-        f"(`{(new_ids or [new_label])[0]}`) stand side by side",
+        f"entries of HEDS 2.1 (`{old[0]}`) and of 3.0 (`{new[0]}`) stand side by side",
     )
+
+
+def _labelled(entries: dict[str, Any]) -> tuple[list[str], list[str]]:
+    """Return the ids whose stored labels are those of 2.1 only, and of 3.0 only."""
+    labels = _labels()
+    old, new = [], []
+    for key in entries.keys() & labels.keys():
+        entry = entries[key]
+        stored = entry.get("text") if type(entry) is dict else None
+        if type(stored) is not dict:
+            continue
+        for label in stored.values():
+            if label and label == labels[key][0]:
+                old.append(key)
+            elif label and label == labels[key][1]:
+                new.append(key)
+    return sorted(old), sorted(new)

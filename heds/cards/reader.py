@@ -2,41 +2,83 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from heds.cards.entry import control_of, criteria_names, data_of, meaning
-from heds.cards.writer import canonical_entries
-from heds.model.catalogue import Question, catalogue
-from heds.model.sheet import NO_ANSWER, Answer, Sheet
+from heds.cards.writer import blank_card, canonical_entries
+from heds.model.catalogue import Option, Question, catalogue
+from heds.model.sheet import Answer, Sheet
 
 if TYPE_CHECKING:
     from heds.model.catalogue import Catalogue
-
-Slots = dict[str, Answer]
 
 
 def read_answers(entries: dict[str, Any], version: str) -> Sheet:
     """Read the answers of a card, those of deleted criteria apart."""
     questions = catalogue(version)
     sheet = Sheet(version)
-    names = criteria_of(entries, questions)
-    sheet.criteria = {name: {} for name in names}
-    for question in questions.questions:
-        slots = _slots(question, entries)
-        if not question.per_criterion:
-            if slots.get("", NO_ANSWER) != NO_ANSWER:
-                sheet.once[question.path] = slots[""]
+    sheet.criteria = {name: {} for name in criteria_of(entries, questions)}
+    found: dict[tuple[str, str], _Stored] = {}
+    known = questions.entries
+    # Card by card, few of the 569 possible entries say something; so we go through the entries.
+    for key, entry in entries.items():
+        if key not in known:
             continue
-        for slot, answer in slots.items():
-            # A blank slot says nothing; a nameless one is what the 3.0 form leaves behind.
-            if answer == NO_ANSWER:
-                continue
-            if slot in sheet.criteria:
-                sheet.criteria[slot][question.path] = answer
-            else:
-                sheet.kept.deleted_criteria.setdefault(slot, {})[question.path] = answer
+        question, option = known[key]
+        for slot, value in data_of(entry).items():
+            if option is None:
+                if text := meaning(value):
+                    _stored(found, question, slot).text = text
+            elif value is True:
+                _stored(found, question, slot).options.append(option)
+    for stored in found.values():
+        _place(sheet, stored)
     _note_open_criterion(sheet, entries, questions)
     return sheet
+
+
+@dataclass(slots=True)
+class _Stored:
+    """What was found about one question in one slot, from several entries."""
+
+    question: Question
+    slot: str
+    text: str = ""
+    options: list[Option] = field(default_factory=list)
+
+    def answer(self) -> Answer:
+        """Put the parts together, options in the order of the form."""
+        if not self.question.is_choice:
+            return Answer(text=self.text)
+        words = [option.word for option in self.options]
+        if len(words) > 1:
+            words = [option.word for option in self.question.options if option.word in words]
+        return Answer(chosen=tuple(words), explanation=self.text)
+
+
+def _stored(found: dict[tuple[str, str], _Stored], question: Question, slot: str) -> _Stored:
+    place = (question.id, slot)
+    if place not in found:
+        found[place] = _Stored(question, slot)
+    return found[place]
+
+
+def _place(sheet: Sheet, stored: _Stored) -> None:
+    question, slot = stored.question, stored.slot
+    if not question.per_criterion:
+        if slot == "":
+            sheet.once[question.path] = stored.answer()
+    elif slot in sheet.criteria:
+        sheet.criteria[slot][question.path] = stored.answer()
+    else:
+        sheet.kept.deleted_criteria.setdefault(slot, {})[question.path] = stored.answer()
+
+
+def touched(entries: dict[str, Any], version: str) -> dict[str, Any]:
+    """Return the entries that differ from those of a blank card."""
+    blank = blank_card(version)
+    return {key: entry for key, entry in entries.items() if entry != blank.get(key, blank)}
 
 
 def read_card(entries: dict[str, Any], version: str) -> Sheet:
@@ -69,29 +111,6 @@ def open_criterion(entries: dict[str, Any], questions: Catalogue) -> str:
         if open_ is True
     )
     return next(current, "")
-
-
-def _slots(question: Question, entries: dict[str, Any]) -> Slots:
-    if not question.is_choice:
-        return {
-            slot: Answer(text=meaning(value))
-            for slot, value in data_of(entries.get(question.id)).items()
-        }
-    chosen: dict[str, list[str]] = {}
-    for option in question.options:
-        entry = entries.get(option.id)
-        if entry is not None:
-            for slot, value in data_of(entry).items():
-                words = chosen.setdefault(slot, [])
-                if value is True:
-                    words.append(option.word)
-    explanations = data_of(entries.get(question.explanation_id))
-    return {
-        slot: Answer(
-            chosen=tuple(chosen.get(slot, ())), explanation=meaning(explanations.get(slot))
-        )
-        for slot in {**chosen, **explanations}
-    }
 
 
 def _note_open_criterion(sheet: Sheet, entries: dict[str, Any], questions: Catalogue) -> None:

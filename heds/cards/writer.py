@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from heds.cards.entry import criteria_names, data_of, meaning
@@ -49,6 +50,12 @@ def write_card(sheet: Sheet) -> Entries:
     for key, entry in kept.unknown_entries.items():
         entries.setdefault(key, entry)
     return entries
+
+
+@cache
+def blank_card(version: str) -> Entries:
+    """Return the entries of a form that nobody has filled in; not to be changed."""
+    return canonical_entries(Sheet(version))
 
 
 def canonical_entries(sheet: Sheet) -> Entries:

@@ -36,25 +36,22 @@ def command(
       2  the command line itself was wrong
       3  a file could not be read
     """
-    from heds.datasheets.load import load
+    from heds.commands.examine import examined
     from heds.errors import EXIT_PROBLEMS, EXIT_UNREADABLE
     from heds.reporters import REPORTERS, Summary
-    from heds.rules.engine import check, check_as_form
 
     reporter = REPORTERS.load(style)()
     summary = Summary()
     unreadable = False
-    for text in reporter.begin():
-        click.echo(text, nl=False)
-    for file in files:
-        loaded = load(file, keep=False)
-        problems = (check_as_form if as_form else check)(loaded)
-        unreadable = unreadable or loaded.unreadable
-        summary.count(problems)
-        for text in reporter.file(problems, loaded.source):
-            click.echo(text, nl=False)
-    for text in reporter.end(summary):
-        click.echo(text, nl=False)
+    separator = ""
+    click.echo("".join(reporter.begin()), nl=False)
+    for result in examined(files, style, as_form=as_form):
+        unreadable = unreadable or result.unreadable
+        summary.add(result.summary)
+        if result.items:
+            click.echo(separator + reporter.separator.join(result.items), nl=False)
+            separator = reporter.separator
+    click.echo("".join(reporter.end(summary)), nl=False)
     if unreadable:
         ctx.exit(EXIT_UNREADABLE)
     ctx.exit(EXIT_PROBLEMS if summary.errors or (strict and summary.warnings) else 0)

@@ -25,6 +25,7 @@ class Loaded:
     sheet: Sheet | None = None
     problems: list[Problem] = field(default_factory=list)
     entries: dict[str, Any] | None = None
+    touched: dict[str, Any] = field(default_factory=dict)
     document: YamlDocument | None = None
     rejected: set[Path] = field(default_factory=set)
     name: str = ""
@@ -83,7 +84,7 @@ def load(file: str, *, keep: bool = True) -> Loaded:
 
 def _load_card(source: Source, *, keep: bool) -> Loaded:
     from heds.cards.detect import detect
-    from heds.cards.reader import read_answers, read_card
+    from heds.cards.reader import read_answers, read_card, touched
     from heds.files.json_reader import read_json
 
     document = read_json(source)
@@ -124,7 +125,13 @@ def _load_card(source: Source, *, keep: bool) -> Loaded:
             )
         )
         return loaded
-    loaded.sheet = (read_card if keep else read_answers)(document.data, found.version)
+    # Most entries of a 3.0 card say nothing; checks look at the others only.
+    loaded.touched = touched(document.data, found.version)
+    loaded.sheet = (
+        read_card(document.data, found.version)
+        if keep
+        else read_answers(loaded.touched, found.version)
+    )
     return loaded
 
 

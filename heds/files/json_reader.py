@@ -13,7 +13,7 @@ from heds.problems import Problem, Severity
 if TYPE_CHECKING:
     from heds.files.source import Source
 
-MAX_DEPTH = 100
+MAX_DEPTH = 40
 
 
 @dataclass(slots=True)
@@ -25,17 +25,6 @@ class JsonDocument:
     problems: list[Problem] = field(default_factory=list)
 
 
-class _DuplicateKeyError(Exception):
-    """A key stands twice in one object."""
-
-
-def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        raise _DuplicateKeyError
-    return found
-
-
 def _refuse_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not JSON")
 
@@ -45,12 +34,14 @@ def read_json(source: Source) -> JsonDocument:
     problems: list[Problem] = []
     text = source.text
     try:
-        try:
-            data = json.loads(text, object_pairs_hook=_unique, parse_constant=_refuse_constant)
-        except _DuplicateKeyError:
+        data = json.loads(text, parse_constant=_refuse_constant)
+        # Colons outside of texts are as many as keys; only where they are not, which costs little
+        # to find out, is a closer look needed that costs more than the parsing itself.
+        keys, colons = _counted(data)
+        regular = keys + colons == text.count(":")
+        if not regular:
             problems = _duplicates(source)
-            data = json.loads(text, parse_constant=_refuse_constant)
-        if _deeper_than(data, MAX_DEPTH):
+        if (not regular or "[" in text) and _deeper_than(data, MAX_DEPTH):
             raise RecursionError  # noqa: TRY301 - same refusal as the parser's own
     except json.JSONDecodeError as error:
         raise unreadable(
@@ -78,6 +69,25 @@ def read_json(source: Source) -> JsonDocument:
 
 def _plain(message: str) -> str:
     return message[0].lower() + message[1:]
+
+
+def _counted(data: Any) -> tuple[int, int]:
+    """Count the keys of a card and the colons in its values; deeper nesting is left out."""
+    if type(data) is not dict:
+        return -1, 0
+    keys = len(data)
+    colons = 0
+    for entry in data.values():
+        if type(entry) is not dict:
+            continue
+        keys += len(entry)
+        for part in entry.values():
+            if part and type(part) is dict:
+                keys += len(part)
+                for value in part.values():
+                    if value and type(value) is str:
+                        colons += value.count(":")
+    return keys, colons
 
 
 def _deeper_than(data: Any, limit: int) -> bool:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import codecs
 import os
+import re
 import stat
 import sys
 from dataclasses import dataclass
@@ -13,6 +15,8 @@ from heds.problems import Problem, Severity
 
 MAX_BYTES = 20_000_000
 STANDARD_STREAM = "-"
+
+_SOMETHING = re.compile("[^\ufeff \t\r\n]")
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,12 +46,15 @@ def read_source(file: str) -> Source:
     if file == STANDARD_STREAM:
         return Source("<stdin>", _decode(_bounded(sys.stdin.buffer, "<stdin>"), "<stdin>"))
     try:
-        # Asked before opening: opening a pipe without a writer would wait for ever.
-        kind = os.stat(file).st_mode  # noqa: PTH116 - pathlib costs start-up time
-        if stat.S_ISDIR(kind):
-            raise unreadable("unreadable-file", "this is a folder, not a file", file)
-        with open(file, "rb") as stream:  # noqa: PTH123 - pathlib costs start-up time
+        # Without O_NONBLOCK, opening a pipe that has no writer would wait for ever.
+        handle = os.open(file, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
+        with os.fdopen(handle, "rb") as stream:
+            if stat.S_ISDIR(os.fstat(handle).st_mode):
+                raise unreadable("unreadable-file", "this is a folder, not a file", file)
+            os.set_blocking(handle, True)
             raw = _bounded(stream, file)
+    except IsADirectoryError:
+        raise unreadable("unreadable-file", "this is a folder, not a file", file) from None
     except FileNotFoundError:
         raise unreadable("unreadable-file", "there is no such file", file) from None
     except (OSError, ValueError) as error:
@@ -69,12 +76,12 @@ def _bounded(stream: BinaryIO, name: str) -> bytes:
 
 
 def _decode(raw: bytes, name: str) -> str:
-    if raw.startswith((b"\xff\xfe", b"\xfe\xff")):
+    if raw.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)):
         raise unreadable(
             "not-utf-8", "the file is UTF-16, expected UTF-8", name, "save it as UTF-8"
         )
     try:
-        text = raw.decode("utf-8-sig")
+        text = raw.removeprefix(codecs.BOM_UTF8).decode("utf-8")
     except UnicodeDecodeError as error:
         before = raw[: error.start].decode("utf-8", errors="replace")
         line, column = place(before, len(before))
@@ -87,7 +94,7 @@ def _decode(raw: bytes, name: str) -> str:
             line,
             column,
         ) from None
-    if not text.strip("\ufeff \t\r\n"):
+    if not _SOMETHING.search(text):
         raise unreadable("empty-file", "the file is empty", name)
     return text
 

@@ -74,9 +74,9 @@ def _mapping(value: dict[str, Any], path: Path, comments: Comments) -> Commented
 
 
 def _key(text: str) -> str:
-    if _UNSAFE.search(text) or "\n" in text or _OLD_NUMBER.fullmatch(text):
-        return DoubleQuotedScalarString(text)
-    return text
+    plain = not (_UNSAFE.search(text) or "\n" in text or _OLD_NUMBER.fullmatch(text))
+    quoted: str = text if plain else DoubleQuotedScalarString(text)
+    return quoted
 
 
 def _scalar(text: str, indent: int = 0) -> Any:

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
-from heds.render.markdown import NOT_ANSWERED, criterion, is_empty, pieces, printable
 from heds.render.outline import Item, outline
+from heds.render.pieces import NOT_ANSWERED, criterion, is_empty, pieces, printable
 from heds.resources import data_dir
 
 if TYPE_CHECKING:

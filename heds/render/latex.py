@@ -1,4 +1,4 @@
-"""The datasheet as LaTeX: a document of its own, or an appendix by \\input in another."""
+r"""The datasheet as LaTeX: a document of its own, or an appendix by \input in another."""
 
 from __future__ import annotations
 
@@ -82,10 +82,10 @@ def _part(part: Heading | Item) -> dict[str, object]:
 @cache
 def _environment() -> Environment:
     # Answers are escaped for LaTeX before; escaping for HTML would spoil them.
-    return Environment(  # noqa: S701
+    return Environment(
         loader=FileSystemLoader(data_dir("templates")),
         undefined=StrictUndefined,
-        autoescape=False,
+        autoescape=False,  # noqa: S701
         block_start_string="((*",
         block_end_string="*))",
         variable_start_string="(((",

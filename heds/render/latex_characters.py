@@ -104,10 +104,10 @@ def _is_unprintable(character: str) -> bool:
 
 
 def _accented(visible: str) -> str | None:
-    base, *marks = unicodedata.normalize("NFD", visible)
+    base, *marks = list(unicodedata.normalize("NFD", visible))
     if base in _ACCENTS:
         base, marks = "", [base, *marks]
-    is_letter = base == "" or base in SYMBOLS and base.isalpha() and base <= "ſ"
+    is_letter = base == "" or (base in SYMBOLS and base.isalpha() and base <= "ſ")
     if not is_letter or not marks or any(mark not in _ACCENTS for mark in marks):
         return None
     is_dotless = base in {"i", "j"} and any(mark not in _BELOW for mark in marks)

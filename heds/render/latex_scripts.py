@@ -88,11 +88,6 @@ def script_of(character: str) -> str:
     return words[0] if is_letter and words and words[0].isalpha() else SYMBOLS
 
 
-def is_right_to_left(character: str) -> bool:
-    """Tell whether a character is of Hebrew, Arabic or another such script."""
-    return unicodedata.bidirectional(character) in {"R", "AL"}
-
-
 def east_asian_script(text: str) -> str:
     """Guess whose forms of the characters a text wants."""
     if any("\u3041" <= character <= "\u30fc" for character in text):

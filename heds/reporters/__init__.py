@@ -23,23 +23,39 @@ class Summary:
     notes: int = 0
     files: int = 0
 
-    def count(self, problems: list[Problem]) -> None:
-        """Add the problems of one file."""
-        self.files += 1
-        self.errors += sum(p.severity is Severity.ERROR for p in problems)
-        self.warnings += sum(p.severity is Severity.WARNING for p in problems)
-        self.notes += sum(p.severity is Severity.NOTE for p in problems)
+    def add(self, other: Summary) -> None:
+        """Add what was found in other files."""
+        self.files += other.files
+        self.errors += other.errors
+        self.warnings += other.warnings
+        self.notes += other.notes
+
+
+def summary_of(problems: list[Problem]) -> Summary:
+    """Count the problems of one file."""
+    return Summary(
+        errors=sum(p.severity is Severity.ERROR for p in problems),
+        warnings=sum(p.severity is Severity.WARNING for p in problems),
+        notes=sum(p.severity is Severity.NOTE for p in problems),
+        files=1,
+    )
 
 
 class Reporter(Protocol):
-    """Prints problems file by file, so that memory does not grow with their number."""
+    """Prints problems file by file, so that memory does not grow with their number.
+
+    Each problem is one item; `separator` stands between two of them. A reporter
+    remembers nothing, so that several processes can share the work.
+    """
+
+    separator: str
 
     def begin(self) -> Iterator[str]:
         """Print what stands before the first problem."""
         ...
 
     def file(self, problems: list[Problem], source: Source | None) -> Iterator[str]:
-        """Print the problems of one file."""
+        """Return the items of one file."""
         ...
 
     def end(self, summary: Summary) -> Iterator[str]:

@@ -19,6 +19,8 @@ COMMANDS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE:
 class Github:
     """One line per problem."""
 
+    separator = ""
+
     def begin(self) -> Iterator[str]:
         """Print nothing before the first problem."""
         yield from ()

@@ -31,9 +31,7 @@ KEYS = (
 class Json:
     """Written piece by piece, so that a thousand files need no more memory than one."""
 
-    def __init__(self) -> None:
-        """Begin before the first problem."""
-        self._separator = "\n  "
+    separator = ",\n  "
 
     def begin(self) -> Iterator[str]:
         """Open the object."""
@@ -42,8 +40,7 @@ class Json:
     def file(self, problems: list[Problem], source: Source | None) -> Iterator[str]:  # noqa: ARG002 - the lines are for people
         """Print one object per problem."""
         for problem in problems:
-            yield self._separator + json.dumps({key: getattr(problem, key) for key in KEYS})
-            self._separator = ",\n  "
+            yield json.dumps({key: getattr(problem, key) for key in KEYS})
 
     def end(self, summary: Summary) -> Iterator[str]:
         """Close the object with the summary."""

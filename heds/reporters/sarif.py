@@ -23,9 +23,7 @@ LEVELS = {Severity.ERROR: "error", Severity.WARNING: "warning", Severity.NOTE: "
 class Sarif:
     """One run of one tool; results are written piece by piece."""
 
-    def __init__(self) -> None:
-        """Begin before the first problem."""
-        self._separator = "\n  "
+    separator = ",\n  "
 
     def begin(self) -> Iterator[str]:
         """Open the log and describe all rules."""
@@ -47,8 +45,7 @@ class Sarif:
     def file(self, problems: list[Problem], source: Source | None) -> Iterator[str]:  # noqa: ARG002 - the lines are for people
         """Print one result per problem."""
         for problem in problems:
-            yield self._separator + json.dumps(_result(problem))
-            self._separator = ",\n  "
+            yield json.dumps(_result(problem))
 
     def end(self, summary: Summary) -> Iterator[str]:  # noqa: ARG002 - SARIF has no place for it
         """Close the log."""

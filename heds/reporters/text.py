@@ -28,11 +28,15 @@ _CONTROL = re.compile(
 
 def visible(text: str) -> str:
     """Return a text with control characters written out."""
+    if text.isprintable():
+        return text
     return _CONTROL.sub(lambda found: f"\\u{ord(found.group()):04x}", text)
 
 
 class Text:
     """The compiler's form, with the line below."""
+
+    separator = ""
 
     def begin(self) -> Iterator[str]:
         """Print nothing before the first problem."""

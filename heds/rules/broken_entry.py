@@ -20,9 +20,9 @@ def check(subject: Subject) -> Iterator[Finding]:
     if subject.entries is None:
         return
     catalogue = subject.sheet.catalogue
-    for key, entry in subject.entries.items():
-        if key not in catalogue.entries and key != catalogue.criteria_id:
-            continue
+    listed = [catalogue.criteria_id] if catalogue.criteria_id in subject.entries else []
+    for key in [*listed, *subject.irregular]:
+        entry = subject.entries[key]
         if entry is None:
             # The form passes over null without harm.
             fault, severity = "is null", Severity.WARNING

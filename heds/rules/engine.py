@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from heds.rules import Rule
 
 
+# What has no line comes after what has one, in the order of the form.
+LAST = 10**9
+
+
 def check(loaded: Loaded) -> list[Problem]:
     """Return what was found while reading and by all rules, in the order of the file."""
     problems = list(loaded.problems)
@@ -21,13 +25,13 @@ def check(loaded: Loaded) -> list[Problem]:
         return problems
     subject = Subject(loaded, loaded.sheet)
     order = {question.id: index for index, question in enumerate(loaded.sheet.catalogue.questions)}
-    keyed = [((p.line or 0, p.column or 0, -1, -1), p) for p in problems]
+    keyed = [((p.line or LAST, p.column or 0, -1, -1), p) for p in problems]
     for rank, (entry, rule) in enumerate(_rules()):
         for finding in rule(subject):
             problem = _placed(loaded, entry, finding)
             if problem is not None:
                 at = order[finding.question.id] if finding.question else -1
-                keyed.append(((problem.line or 0, problem.column or 0, at, rank), problem))
+                keyed.append(((problem.line or LAST, problem.column or 0, at, rank), problem))
     keyed.sort(key=lambda pair: pair[0])
     return [problem for _, problem in keyed]
 
@@ -76,10 +80,10 @@ def _placed(loaded: Loaded, entry: RuleEntry, finding: Finding) -> Problem | Non
     line: int | None = None
     column: int | None = None
     path = finding.path
+    if loaded.document is not None and _was_rejected(loaded, finding):
+        # Its value was refused already; saying that it is missing would mislead.
+        return None
     if finding.question is not None:
-        if loaded.document is not None and _was_rejected(loaded, finding):
-            # Its value was refused already; saying that it is missing would mislead.
-            return None
         line, column, usual = loaded.place(finding.question, finding.criterion)
         path = path or usual
     if loaded.document is not None and finding.keys is not None:
@@ -104,7 +108,9 @@ def _placed(loaded: Loaded, entry: RuleEntry, finding: Finding) -> Problem | Non
 def _was_rejected(loaded: Loaded, finding: Finding) -> bool:
     from heds.datasheets.load import yaml_path
 
-    if finding.question is None or not loaded.rejected:
+    if not loaded.rejected:
         return False
-    path = yaml_path(finding.question, finding.criterion)
+    path = finding.keys or ()
+    if finding.question is not None:
+        path = yaml_path(finding.question, finding.criterion)
     return any(path[: len(rejected)] == rejected for rejected in loaded.rejected)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def check(subject: Subject) -> Iterator[Finding]:
     """Report explanations that the form keeps and does not show."""
-    for question, criterion, answer in subject.sheet.answers():
+    for question, criterion, answer in subject.answers:
         if question.is_choice and is_hidden(question, answer) and not is_blank(answer.explanation):
             chosen = ", ".join(answer.chosen)
             yield Finding(

@@ -18,7 +18,8 @@ def check(subject: Subject) -> Iterator[Finding]:
     """Report slots that hold neither a text (questions) nor true or false (options)."""
     if subject.entries is None:
         return
-    for key, (question, option) in subject.sheet.catalogue.entries.items():
+    for key in subject.irregular:
+        question, option = subject.sheet.catalogue.entries[key]
         kind = bool if option else str
         for slot, value in data_of(subject.entries.get(key)).items():
             if type(value) is kind:

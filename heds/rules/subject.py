@@ -6,11 +6,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from heds.cards.entry import is_regular
 from heds.model.sheet import NO_ANSWER, Answer, Sheet
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from heds.datasheets.load import Loaded
     from heds.model.catalogue import Question
     from heds.problems import Severity
@@ -75,15 +74,28 @@ class Subject:
         return list(self.sheet.criteria)
 
     @cached_property
+    def irregular(self) -> list[str]:
+        """Ids of entries that are not what the form stores: the few that need a closer look."""
+        known = self.sheet.catalogue.entries
+        return [
+            key
+            for key, entry in self.loaded.touched.items()
+            if key in known and not is_regular(entry, known[key][1])
+        ]
+
+    @cached_property
+    def answers(self) -> list[tuple[Question, str | None, Answer]]:
+        """Every question with its answer, in the order of the form."""
+        return list(self.sheet.answers())
+
+    @cached_property
     def texts(self) -> list[tuple[Question, str | None, str]]:
         """Every text and explanation that is not blank, in the order of the form."""
-        return list(self._texts())
-
-    def _texts(self) -> Iterator[tuple[Question, str | None, str]]:
-        for question, criterion, answer in self.sheet.answers():
-            text = answer.explanation if question.is_choice else answer.text
-            if text and not text.isspace():
-                yield question, criterion, text
+        return [
+            (question, criterion, text)
+            for question, criterion, answer in self.answers
+            if (text := answer.text or answer.explanation) and not text.isspace()
+        ]
 
 
 def name(question: Question) -> str:

@@ -23,7 +23,7 @@ BOTH = re.compile(
 def check(subject: Subject) -> Iterator[Finding]:
     """Note answers that describe an original and its reproduction at once."""
     for question, criterion, text in subject.texts:
-        if BOTH.search(text):
+        if ("reproduction" in text or "heirs" in text) and BOTH.search(text):
             yield Finding(
                 f"{name(question)}: the answer speaks of two studies: {shorten(text)!r}",
                 question,

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def check(subject: Subject) -> Iterator[Finding]:
     """Report every question that is blank, once per criterion."""
-    for question, criterion, answer in subject.sheet.answers():
+    for question, criterion, answer in subject.answers:
         if answer.is_blank:
             what = "nothing is chosen" if question.is_choice else "not answered"
             about = f" about `{criterion}`" if question.per_criterion else ""

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 from difflib import get_close_matches
+from functools import cache
 from typing import TYPE_CHECKING
 
+from heds.model.catalogue import catalogue
 from heds.rules.subject import Finding
 
 if TYPE_CHECKING:
@@ -17,25 +19,28 @@ if TYPE_CHECKING:
 DROPPED = ("length", "key", "getItem", "setItem", "removeItem", "clear")
 
 
+@cache
+def _nearest(key: str, version: str) -> str | None:
+    """Return the id of the question that was probably meant; slow, so asked once per id."""
+    found = get_close_matches(key, catalogue(version).by_id, n=1, cutoff=0.8)
+    return found[0] if found else None
+
+
 def check(subject: Subject) -> Iterator[Finding]:
     """Report unknown ids, with the id that was probably meant."""
-    catalogue = subject.sheet.catalogue
+    known = subject.sheet.catalogue
     if subject.entries is not None:
         keys = [
-            key
-            for key in subject.entries
-            if key not in catalogue.entries and key != catalogue.criteria_id
+            key for key in subject.entries if key not in known.entries and key != known.criteria_id
         ]
     else:
         keys = list(subject.sheet.kept.unknown_entries)
     for key in keys:
-        near = get_close_matches(key, catalogue.entries, n=1, cutoff=0.8)
+        near = _nearest(key, known.version)
         lost = " and the form drops it on download" if key in DROPPED else ""
         yield Finding(
-            f"no question of HEDS {catalogue.version} has the id `{key}`; nobody will see it{lost}",
-            hint=f"did you mean `{near[0]}`?"
-            if near
-            else "delete it, or move its text to a question",
+            f"no question of HEDS {known.version} has the id `{key}`; nobody will see it{lost}",
+            hint=f"did you mean `{near}`?" if near else "delete it, or move its text to a question",
             keys=("kept_from_form", "unknown_entries", key),
             path=f"$[{json.dumps(key, ensure_ascii=False)}]",
         )

@@ -18,9 +18,10 @@ def check(subject: Subject) -> Iterator[Finding]:
     """Compare the label of every chosen option with the catalogue."""
     if subject.entries is None:
         return
-    for key, (question, option) in subject.sheet.catalogue.entries.items():
-        entry = subject.entries.get(key) if option else None
-        if entry is None or option is None:
+    for key in subject.irregular:
+        question, option = subject.sheet.catalogue.entries[key]
+        entry = subject.entries[key]
+        if option is None:
             continue
         labels = entry.get("text") if isinstance(entry, dict) else None
         if not isinstance(labels, dict):

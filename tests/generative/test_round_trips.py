@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from hypothesis import assume, given
 from strategies import damaged_cards, sheets, texts
@@ -16,7 +16,9 @@ from heds.files.source import Source
 from heds.files.yaml_reader import read_yaml
 from heds.files.yaml_writer import yaml_text
 from heds.model.datasheet import datasheet_model, to_sheet
-from heds.model.sheet import Sheet
+
+if TYPE_CHECKING:
+    from heds.model.sheet import Sheet
 
 
 def through_yaml(sheet: Sheet) -> Sheet:

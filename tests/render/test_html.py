@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from heds.model.blank import is_blank, trim
 from heds.model.sheet import Answer, Sheet
 from heds.render.html import render
-from heds.render.markdown import printable
+from heds.render.pieces import printable
 
 VOID = {"meta", "br"}
 TEXT = st.one_of(
@@ -72,7 +72,7 @@ def page_of(answer: str, *criteria: str) -> Page:
     return Page(source)
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(TEXT, TEXT)
 def test_answers_and_names_are_shown_literally_and_add_nothing_to_the_page(
     answer: str, criterion: str
@@ -94,7 +94,7 @@ def test_answers_and_names_are_shown_literally_and_add_nothing_to_the_page(
             assert attributes["rel"] == "noopener noreferrer"
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.lists(st.one_of(TEXT, st.sampled_from(["a", "A", "a!", "a 2", "a-2", "2"])), unique=True))
 def test_every_line_of_the_contents_leads_to_one_place(names: list[str]) -> None:
     page = page_of("x", *names)

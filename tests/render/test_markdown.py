@@ -12,7 +12,8 @@ from markdown_it import MarkdownIt
 
 from heds.model.blank import is_blank, trim
 from heds.model.sheet import Answer, Sheet
-from heds.render.markdown import pieces, printable, render
+from heds.render.markdown import render
+from heds.render.pieces import pieces, printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -35,6 +36,17 @@ MARKS = [
     "https://a.org/", "http://", "HTTPS://A.org/", "www.a_b_.org", "a_b@c.org", "mailto:x@y.org",
     '{: onclick="x"}', "{{ x }}", "[^1]: ", "*[A]: ", "!!! note", "[TOC]", ":   x", "xn--a",
     "٣. ", "\ufeff", "\u00a0", "\u3000", "\u2028", "\x00", "\x02", "\ud800", "klzzwxh:0001", "é",
+]  # fmt: skip
+CONSTRUCTS = [
+    "# heading", "heading\n===", "heading\n---", "***", "- - -", "> quotation", "- item", "+ item",
+    "* item", "1. item", "1) item", "- [ ] task", "```\ncode\n```", "~~~\ncode\n~~~", "    code",
+    "\tcode", "`code`", "``co`de``", "\\`code\\`", "*a* **b** _c_ __d__ ***e***", "~a~ ~~b~~",
+    "a | b\n--|--\nc | d", "| a |\n|---|", "a\n:-", "[a](javascript:b)", "![a](b)", "[a][b]", "[a]",
+    "[a]: https://b.org", "[^a]", "[^a]: b", "*[HTML]: a", "<b>a</b>", "<script>a</script>",
+    "<div>\na\n</div>", "<!-- a -->", "<?a?>", "<a@b.org>", "<javascript:a>", "<https://a.org>",
+    "&copy; &#65; &#x41; &amp;lt;", "a\\\nb", "a  \nb", "\\*a\\*", "a {#b}", "a {: onclick=b }",
+    "term\n:   definition", "!!! note\n    a", "[TOC]", "[[a]]", "a #", "a ##", "---\na: b\n---",
+    "https://a.org/?b&copy;c", "https://a.org/$b$", "https://a.org/`b`", "https://a.org/[b](c)",
 ]  # fmt: skip
 HOSTILE = st.one_of(
     st.text(),
@@ -83,12 +95,7 @@ def shown_answer(page: str) -> list[str]:
     return lines(after.split("\x1e", 1)[0])
 
 
-@pytest.mark.parametrize("renderer", RENDERERS)
-@settings(max_examples=150, deadline=None)
-@given(answer=HOSTILE, criterion=HOSTILE)
-def test_answers_and_names_are_shown_literally_and_make_no_markup(
-    renderer: str, answer: str, criterion: str
-) -> None:
+def check_literal(renderer: str, answer: str, criterion: str) -> None:
     text = render(sheet_with(answer, criterion))
     text.encode("utf-8")
     page = RENDERERS[renderer](text)
@@ -104,6 +111,22 @@ def test_answers_and_names_are_shown_literally_and_make_no_markup(
             assert re.match("https?://", attributes["href"] or "", re.IGNORECASE)
         else:
             assert attributes.keys() <= {"id"}
+
+
+@pytest.mark.parametrize("renderer", RENDERERS)
+@settings(max_examples=100, deadline=None)
+@given(answer=HOSTILE, criterion=HOSTILE)
+def test_any_answer_and_name_is_shown_literally_and_makes_no_markup(
+    renderer: str, answer: str, criterion: str
+) -> None:
+    check_literal(renderer, answer, criterion)
+
+
+@pytest.mark.parametrize("renderer", RENDERERS)
+@pytest.mark.parametrize("before", ["", "words\n", "words\n\n    "])
+def test_every_construct_of_markdown_is_shown_literally(renderer: str, before: str) -> None:
+    for construct in CONSTRUCTS:
+        check_literal(renderer, f"{before}{construct}\nwords", construct)
 
 
 @pytest.mark.parametrize("renderer", RENDERERS)

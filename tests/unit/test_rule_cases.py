@@ -6,13 +6,16 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from heds.datasheets.load import load
-from heds.problems import Problem
 from heds.rules import RULES, all_rules
 from heds.rules.engine import check
+
+if TYPE_CHECKING:
+    from heds.problems import Problem
 
 FOLDER = Path(__file__).resolve().parent.parent / "cases" / "rules"
 CASES = sorted(path for path in FOLDER.glob("*/*") if path.suffix in (".yaml", ".json"))

@@ -12,7 +12,7 @@ from heds.model.sheet import Answer, Kept, Sheet
 
 NASTY = (
     "N/A", "n/a", "NA", "not applicable", "Not-Applicable", "not assessed", "InterAA not assessed",
-    "no", "NO", "on", "3", "100", "7:16", "0.80", "1e3", "010", "0x1F", "~", "null", "true", "2024-05-03",
+    "no", "NO", "on", "3", "100", "7:16", "0.80", "1e3", "010", "0x1F", "~", "null", "true",
     "a: b", "- a", "# x", "'", '"', "\\", "{x}", "[y]", "&a", "*a", "!tag", "%y", "@z", "`q`",
     "\n", " \n ", "x\n", "\nx", "a\r\nb", "\t", "  lead", "trail  ", "a\n  b\n\n\nc", "|", ">-",
     "\u0085", "\u2028", "\ufeff", "\u200b", "\x00", "\x07", "\ud800", "🙂", "中文", "<b>&amp;</b>",
@@ -83,8 +83,8 @@ def sheets(draw: st.DrawFn, version: str | None = None) -> Sheet:
 
 
 json_values = st.recursive(
-    st.none() | st.booleans() | st.integers(-5, 5) | st.floats(allow_nan=False, allow_infinity=False)
-    | texts,
+    st.none() | st.booleans() | st.integers(-5, 5) | texts
+    | st.floats(allow_nan=False, allow_infinity=False),
     lambda children: st.lists(children, max_size=2) | st.dictionaries(texts, children, max_size=2),
     max_leaves=4,
 )  # fmt: skip

@@ -1,0 +1,62 @@
+"""Write the pages that follow from the code: commands.md and rules.md.
+
+`python docs/generate.py` writes them; a test compares.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+
+import click
+
+from heds.commands import COMMANDS
+from heds.rules import FORM, READING, RULES, RuleEntry
+
+FOLDER = Path(__file__).resolve().parent
+
+
+def commands_page() -> str:
+    """Return the help of every command."""
+    parts = ["# Commands\n\nMade from the help texts; `heds COMMAND --help` prints them.\n"]
+    for name, summary in COMMANDS.items():
+        command: click.Command = import_module(f"heds.commands.{name}").command
+        parts.append(f"## heds {name}\n\n{summary}\n\n```\n{_help(command, f'heds {name}')}\n```\n")
+        if isinstance(command, click.Group):
+            parts += [
+                f"### heds {name} {below}\n\n```\n{_help(part, f'heds {name} {below}')}\n```\n"
+                for below, part in command.commands.items()
+            ]
+    return "\n".join(parts)
+
+
+def _help(command: click.Command, name: str) -> str:
+    context = click.Context(
+        command, info_name=name, terminal_width=88, help_option_names=["-h", "--help"]
+    )
+    return command.get_help(context)
+
+
+def rules_page() -> str:
+    """Return all rules as tables."""
+    checks = [entry for entry in RULES.builtin if isinstance(entry, RuleEntry)]
+    groups = {
+        "Reading a file": READING,
+        "Checking a datasheet": checks,
+        "What the official form says (`--as-form`)": FORM,
+    }
+    parts = [
+        "# Rules\n\nMade from the table of rules; `heds rules` prints it.\n"
+        + "Errors fail a check, warnings fail it with `--strict`, notes never do.\n"
+    ]
+    for title, rules in groups.items():
+        rows = "\n".join(f"| `{r.name}` | {r.severity} | {r.summary} |" for r in rules)
+        parts.append(f"## {title}\n\n| rule | severity | finds |\n| --- | --- | --- |\n{rows}\n")
+    return "\n".join(parts)
+
+
+PAGES = {"commands.md": commands_page, "rules.md": rules_page}
+
+if __name__ == "__main__":
+    for page, make in PAGES.items():
+        (FOLDER / page).write_text(make(), encoding="utf-8")
