@@ -45,10 +45,11 @@ def rules_page() -> str:
         "Checking a datasheet": checks,
         "What the official form says (`--as-form`)": FORM,
     }
-    parts = [
+    head = (
         "# Rules\n\nMade from the table of rules; `heds rules` prints it.\n"
-        + "Errors fail a check, warnings fail it with `--strict`, notes never do.\n"
-    ]
+        "Errors fail a check, warnings fail it with `--strict`, notes never do.\n"
+    )
+    parts = [head]
     for title, rules in groups.items():
         rows = "\n".join(f"| `{r.name}` | {r.severity} | {r.summary} |" for r in rules)
         parts.append(f"## {title}\n\n| rule | severity | finds |\n| --- | --- | --- |\n{rows}\n")
