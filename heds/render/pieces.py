@@ -20,11 +20,12 @@ _UNPRINTABLE = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff
 
 # The possessive quantifiers refuse an address whose host goes on in a way we do not
 # understand, instead of linking to the part before it, as in https://known.org@evil.org.
+# The last one is not possessive: Python before 3.11.5 goes wrong with a lookahead inside.
 _ADDRESS = re.compile(
     r"""(?<![A-Za-z0-9])(?:
         [Hh][Tt][Tt][Pp][Ss]?://[A-Za-z0-9][A-Za-z0-9.-]*+(?::[0-9]{1,5}+)?+
         (?!\w|[^\s/?#]*@)
-        (?:[/?#](?:(?![,;]https?://)[\w\-.~:/?#@!$&()*+,;=%])*+)?+
+        (?:[/?#](?:(?![,;]https?://)[\w\-.~:/?#@!$&()*+,;=%])*)?
     |
         mailto:[A-Za-z0-9_.+-]++@[A-Za-z0-9-]++(?:\.[A-Za-z0-9-]++)++
     )""",
