@@ -60,6 +60,8 @@ def command(file: str, output: str, version: str | None, style: str | None, *, f
         write_output(output, card_text(sheet))
         if output != "-":
             say(f"wrote {output}")
+        if blank := sum(answer.is_blank for _, _, answer in sheet.answers()):
+            say(f"{blank} answers are still missing; `heds check` lists them")
         return
     from heds.datasheets.yaml_form import to_tree
     from heds.files.yaml_writer import yaml_text

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from heds.errors import UnreadableError
 from heds.files.source import STANDARD_STREAM, read_source
@@ -14,6 +14,7 @@ from heds.problems import Problem, Severity
 if TYPE_CHECKING:
     from heds.files.source import Source
     from heds.files.yaml_reader import Path, YamlDocument
+    from heds.model.datasheet import Datasheet
     from heds.model.sheet import Sheet
 
 
@@ -72,14 +73,17 @@ def load(file: str, *, keep: bool = True) -> Loaded:
 
     `keep` also collects what writing the card again needs; checks do without.
     """
+    source = None
     try:
         source = read_source(file)
         if looks_like_json(source):
             return _load_card(source, keep=keep)
-        return _load_yaml(source)
+        from heds.files.yaml_reader import read_yaml
+
+        return load_document(read_yaml(source))
     except UnreadableError as error:
         name = "<stdin>" if file == STANDARD_STREAM else file
-        return Loaded(None, problems=[error.problem], name=name, unreadable=True)
+        return Loaded(source, problems=[error.problem], name=name, unreadable=True)
 
 
 def _load_card(source: Source, *, keep: bool) -> Loaded:
@@ -135,32 +139,22 @@ def _load_card(source: Source, *, keep: bool) -> Loaded:
     return loaded
 
 
-def _load_yaml(source: Source) -> Loaded:
-    from heds.datasheets.model_errors import problems_of
-    from heds.files.yaml_reader import read_yaml
+def load_document(document: YamlDocument) -> Loaded:
+    """Type what a YAML file holds."""
+    from heds.files.typed import validated
     from heds.model.datasheet import datasheet_model, to_sheet
 
-    document = read_yaml(source)
+    source = document.source
     loaded = Loaded(source, problems=document.problems, document=document, name=source.name)
     version = _version(document, loaded.problems)
     if version is None:
         return loaded
-    from pydantic import ValidationError
-
-    model = datasheet_model(version)
     data = {**document.data, "heds": version}
-    # What is rejected is taken out, so that the rest can still be checked.
-    for _ in range(len(document.values) + 1):
-        try:
-            loaded.sheet = to_sheet(model.model_validate(data))
-        except ValidationError as error:
-            found = problems_of(error, document, model)
-            loaded.problems += [problem for _, problem in found]
-            for path, _ in found:
-                loaded.rejected.add(path)
-                data = _without(data, path)
-        else:
-            break
+    typed, found = validated(datasheet_model(version), data, document)
+    loaded.problems += [problem for _, problem in found]
+    loaded.rejected = {path for path, _ in found}
+    if typed is not None:
+        loaded.sheet = to_sheet(cast("Datasheet", typed))
     return loaded
 
 
@@ -198,20 +192,3 @@ def _version(document: YamlDocument, problems: list[Problem]) -> str | None:
         )
     )
     return None
-
-
-def _without(data: Any, path: Path) -> Any:
-    """Copy data along a path, leaving out what stands at its end."""
-    if not path:
-        return {}
-    step, rest = path[0], path[1:]
-    if isinstance(data, dict) and step in data:
-        if not rest:
-            return {key: value for key, value in data.items() if key != step}
-        return {**data, step: _without(data[step], rest)}
-    if isinstance(data, list) and isinstance(step, int) and step < len(data):
-        if not rest:
-            return data[:step] + data[step + 1 :]
-        return [*data[:step], _without(data[step], rest), *data[step + 1 :]]
-    # A path that pydantic names and the file does not have: give up on its parent.
-    return {} if isinstance(data, dict) else None

@@ -128,7 +128,10 @@ _STOCK_PHRASES = {
 def _report(_question: Question, answer: Answer) -> Result:
     if is_blank(answer.text):
         return NO_ANSWER, "", ""
-    decide = "say whether this is published, unpublished, a preregistration, or none"
+    decide = (
+        "replace the word `explanation` by `published`, `unpublished` or `preregistration`, "
+        "or choose `none`"
+    )
     return Answer(explanation=answer.text), "", decide
 
 
@@ -141,7 +144,11 @@ def _resources(_question: Question, answer: Answer) -> Result:
         return Answer(chosen=("shared",), explanation=answer.text), changed, ""
     if not text:
         return NO_ANSWER, "", ""
-    return Answer(explanation=answer.text), "", "say whether the materials are shared"
+    return (
+        Answer(explanation=answer.text),
+        "",
+        "replace `explanation` by `shared`, or choose `not shared`",
+    )
 
 
 def _data_protection(_question: Question, answer: Answer) -> Result:
@@ -150,7 +157,7 @@ def _data_protection(_question: Question, answer: Answer) -> Result:
         return Answer(chosen=("not involved",)), '"No" became "not involved"', ""
     if not text:
         return NO_ANSWER, "", ""
-    decide = "say whether such data were involved; the old text stands as its explanation"
+    decide = "replace the word `explanation` by `involved`, or choose `not involved`"
     return Answer(explanation=answer.text), "", decide
 
 
@@ -268,7 +275,7 @@ _RULES: dict[str, Callable[[Question, Answer], Result]] = {
 def _remarks_move(old: Sheet, report: Upgraded) -> None:
     """Carry 3.2.2.5, which 3.0 dropped, over to 3.2.5 under a heading."""
     remarks = old.once.get("evaluators.remarks", NO_ANSWER).text
-    if is_blank(remarks):
+    if is_blank(remarks) or PLAIN_NA.fullmatch(trim(remarks)):
         return
     question = catalogue("3.0").by_path["evaluators.characteristics"]
     before = report.sheet.once.get(question.path, NO_ANSWER).text

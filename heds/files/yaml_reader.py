@@ -102,7 +102,7 @@ def read_yaml(source: Source) -> YamlDocument:
         line, column = (mark.line + 1, mark.column + 1) if mark else (1, 1)
         message = " ".join(part for part in (error.context, error.problem) if part)
         raise unreadable(
-            "yaml-syntax", f"broken YAML: {message}", source.name, "", line, column
+            "yaml-syntax", f"broken YAML: {message}", source.name, _remedy(message), line, column
         ) from None
     except ReaderError as error:
         line, column = place(source.text, error.position)
@@ -117,6 +117,27 @@ def read_yaml(source: Source) -> YamlDocument:
     except (YAMLError, YAMLStreamError, RecursionError, ValueError) as error:
         raise unreadable("yaml-syntax", f"broken YAML: {error}", source.name) from None
     return builder.document()
+
+
+_REMEDIES = {
+    "mapping values are not allowed": "an answer that holds `: ` needs quotes around it, "
+    "or `|` and the text on the next line, indented",
+    "cannot start any token": "YAML is indented with spaces, not tabs; an answer that begins "
+    "with a special character needs quotes",
+    "could not find expected ':'": "a space is needed after the colon; a text of several "
+    "lines begins with `|` and is indented",
+    "alias": "an answer that begins with * needs quotes around it",
+    "anchor": "an answer that begins with & needs quotes around it",
+    "quoted scalar": "a quote is not closed; inside single quotes, an apostrophe is doubled",
+}
+
+
+def _remedy(message: str) -> str:
+    """Say what usually helps against a complaint of the parser."""
+    for part, remedy in _REMEDIES.items():
+        if part in message:
+            return remedy
+    return "look at the indentation and the quotes of this line and of the one before"
 
 
 class _Builder:

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from pydantic import GetCoreSchemaHandler, GetJsonSchemaHandler
     from pydantic.json_schema import JsonSchemaValue
 
+MANY_OPTIONS = 40
 EXPLANATION_KEYS = ("explanation", "hidden_explanation")
 
 
@@ -64,6 +65,22 @@ class Asks:
             raise _wrong("text", raw, "write it as one text; `|` begins a text of several lines")
         return dict(phrases(self.question)).get(fold(text), text)
 
+    def _unknown(self, unknown: list[tuple[list[str | int], str]]) -> PydanticCustomError:
+        question = self.question
+        spellings = [s for o in question.options for s in (o.word, *o.aliases)]
+        # Languages with similar names are different languages.
+        cutoff = 0.7 if len(question.options) < MANY_OPTIONS else 0.9
+        return PydanticCustomError(
+            "unknown_option",
+            "unknown option",
+            {
+                "unknown": [(at, w, nearest(w, spellings, cutoff) or "") for at, w in unknown],
+                "known": [option.word for option in question.options],
+                "explaining": [o.word for o in question.options if o.explain],
+                "several": not question.is_single,
+            },
+        )
+
     def _choice(self, raw: Any) -> Any:
         if isinstance(raw, Choice):
             return raw
@@ -80,18 +97,7 @@ class Asks:
             if text:
                 texts.append(text)
         if unknown:
-            known = [option.word for option in self.question.options]
-            raise PydanticCustomError(
-                "unknown_option",
-                "unknown option",
-                {
-                    "unknown": [
-                        (at, word, nearest(word, _spellings(self.question)) or "")
-                        for at, word in unknown
-                    ],
-                    "known": known,
-                },
-            )
+            raise self._unknown(unknown)
         order = [option.word for option in self.question.options]
         return {
             "chosen": tuple(sorted(dict.fromkeys(chosen), key=order.index)),
@@ -113,10 +119,6 @@ def written(raw: Any) -> Any:
 def phrases(question: Question) -> tuple[tuple[str, str], ...]:
     """Words that stand for a fixed answer, with what the form stores for them."""
     return (*question.phrases, (NOT_APPLICABLE, NOT_APPLICABLE_STORED))
-
-
-def _spellings(question: Question) -> list[str]:
-    return [spelling for o in question.options for spelling in (o.word, *o.aliases)]
 
 
 def _wrong(expected: str, raw: Any, hint: str = "") -> PydanticCustomError:
@@ -165,43 +167,37 @@ def _parts(
 
 
 def _text_schema(question: Question) -> JsonSchemaValue:
-    examples = [word for word, _ in phrases(question)]
+    # One schema without branches: editors show the title of each branch again.
     return {
-        "anyOf": [
-            {"enum": examples},
-            {"type": ["string", "number", "null"]},
-            {
-                "type": "object",
-                "properties": {"text": {"type": "string"}},
-                "required": ["text"],
-                "additionalProperties": False,
-            },
-        ]
+        "type": ["string", "number", "boolean", "null", "object"],
+        "properties": {"text": {"type": "string", "description": "The text, taken literally."}},
+        "additionalProperties": False,
+        "examples": [word for word, _ in phrases(question)],
     }
 
 
 def _choice_schema(question: Question) -> JsonSchemaValue:
     word = {
         "enum": [o.word for o in question.options],
-        "enumDescriptions": [o.text for o in question.options],
-    }
-    explained = {
-        option.word: {"type": ["string", "number", "null"], "description": option.text}
-        for option in question.options
-        if option.explain
+        "enumDescriptions": [o.meaning for o in question.options],
     }
     text = {"type": ["string", "number", "null"]}
+    explained = {o.word: {**text, "description": o.meaning} for o in question.options if o.explain}
+    chosen: list[JsonSchemaValue] = [word, {"type": "array", "items": word}, {"type": "null"}]
     full: JsonSchemaValue = {
-        "type": "object",
+        "type": ["object", "null"],
         "properties": {
-            "choice": {"anyOf": [word, {"type": "array", "items": word}, {"type": "null"}]},
-            "explanation": text,
-            "hidden_explanation": text,
             **explained,
+            "choice": {"anyOf": chosen, "description": "The chosen word or words."},
+            "explanation": {**text, "description": "The explanation of the choice."},
+            "hidden_explanation": {
+                **text,
+                "description": "An explanation that the official form keeps but does not show.",
+            },
         },
         "additionalProperties": False,
     }
-    forms: list[JsonSchemaValue] = [word, full, {"type": "null"}]
+    forms: list[JsonSchemaValue] = [word, full]
     if not question.is_single:
         item: JsonSchemaValue = {
             "type": "object",

@@ -20,7 +20,7 @@ def datasheet_schema(version: str) -> dict[str, Any]:
     schema = datasheet_model(version).model_json_schema()
     schema["properties"]["heds"] = {
         "description": "The HEDS version that this datasheet answers.",
-        "enum": [version, float(version)],
+        "anyOf": [{"enum": [version]}, {"type": "number"}],
     }
     schema["required"] = ["heds"]
     for part in (schema, *schema.get("$defs", {}).values()):

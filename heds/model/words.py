@@ -22,10 +22,10 @@ def fold(word: str) -> str:
     return _SEPARATORS.sub(" ", word.strip()).casefold()
 
 
-def nearest(word: str, known: Iterable[str]) -> str | None:
+def nearest(word: str, known: Iterable[str], cutoff: float = 0.7) -> str | None:
     """Return the known word that was probably meant, if one is close."""
     from difflib import get_close_matches
 
     by_fold = {fold(name): name for name in known}
-    found = get_close_matches(fold(word), by_fold, n=1, cutoff=0.7)
+    found = get_close_matches(fold(word), by_fold, n=1, cutoff=cutoff)
     return by_fold[found[0]] if found else None

@@ -66,6 +66,10 @@ def _problem(problem: Problem, lines: list[str]) -> str:
         place += f":{problem.line}:{problem.column}"
     severity = click.style(problem.severity.value, fg=COLOURS[problem.severity], bold=True)
     message = visible(problem.message).replace("\n", " ")
+    if problem.rule.startswith("form-"):
+        # The form prints its messages below the question; here they stand alone.
+        about = f" ({problem.criterion})" if problem.criterion is not None else ""
+        message = f"{problem.question}{visible(about)}: {message}"
     text = f"{place}: {severity}: {message} [{problem.rule}]\n"
     if problem.line is None and problem.path:
         text += f"  at {visible(problem.path)}\n"

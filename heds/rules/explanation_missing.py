@@ -10,6 +10,7 @@ from heds.rules.subject import Finding, name
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from heds.model.catalogue import Question
     from heds.rules.subject import Subject
 
 
@@ -22,5 +23,11 @@ def check(subject: Subject) -> Iterator[Finding]:
                 f"{name(question)}: `{wanting[0]}` wants an explanation",
                 question,
                 criterion,
-                hint=f"write it beside the word: `{wanting[0]}: ...`",
+                hint=_where(question, wanting[0]),
             )
+
+
+def _where(question: Question, word: str) -> str:
+    if question.is_single:
+        return f"write `{word}: why` on a line of its own below `{question.keys[-1]}:`, indented"
+    return f"write it beside the word in the list: `- {word}: what`"

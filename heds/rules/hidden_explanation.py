@@ -13,19 +13,36 @@ from heds.rules.wording import shorten
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from heds.model.catalogue import Question
     from heds.rules.subject import Subject
+
+REMARKS = {
+    "evaluators.": ("evaluators.remarks", "evaluators.characteristics"),
+    "design.": ("design.interface.description",),
+    "sample.": ("sample.outputs",),
+}
 
 
 def check(subject: Subject) -> Iterator[Finding]:
     """Report explanations that the form keeps and does not show."""
     for question, criterion, answer in subject.answers:
         if question.is_choice and is_hidden(question, answer) and not is_blank(answer.explanation):
-            chosen = ", ".join(answer.chosen)
+            chosen = "`, `".join(answer.chosen)
             yield Finding(
-                f"{name(question)}: the explanation is hidden, because the choice ({chosen}) "
-                f"wants none: {shorten(answer.explanation)!r}",
+                f"{name(question)}: the form shows no explanation beside `{chosen}`: "
+                f"{shorten(answer.explanation)!r}",
                 question,
                 criterion,
-                hint="move it to a question that shows it, or delete it",
+                hint=f"move it to {_where(question, subject)}, or delete it",
                 path=entry_path(question.explanation_id, criterion),
             )
+
+
+def _where(question: Question, subject: Subject) -> str:
+    """Name the question that takes remarks of this kind."""
+    for section, paths in REMARKS.items():
+        if question.path.startswith(section):
+            for path in paths:
+                if (other := subject.question(path)) is not None:
+                    return name(other)
+    return "a question that shows it"

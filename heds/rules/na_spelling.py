@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from heds.model.stock import is_not_applicable
-from heds.model.words import NOT_APPLICABLE_STORED
+from heds.model.words import NOT_APPLICABLE, NOT_APPLICABLE_STORED
 from heds.rules.subject import Finding, name
 
 if TYPE_CHECKING:
@@ -17,10 +17,13 @@ if TYPE_CHECKING:
 def check(subject: Subject) -> Iterator[Finding]:
     """Report every text that says N/A in another spelling."""
     for question, criterion, text in subject.texts:
-        if text != NOT_APPLICABLE_STORED and is_not_applicable(text):
+        if question.is_choice or text == NOT_APPLICABLE_STORED:
+            continue
+        if is_not_applicable(text):
+            stock = [*dict(question.phrases), NOT_APPLICABLE]
             yield Finding(
                 f"{name(question)}: {text!r} is not the form's `N/A`",
                 question,
                 criterion,
-                hint="write `not applicable`",
+                hint=f"write {' or '.join(f'`{word}`' for word in stock)}",
             )

@@ -28,7 +28,7 @@ PROMISE = re.compile(
     r"[^.]{0,60}\b(once|when|after|later|soon|upon)\b"
     r"|\b(don't|do not) know (ours |it |this )?yet\b"
     r"|\bnot yet (known|available|decided|published|computed)\b"
-    r"|\bnot (known|available) yet\b|\b(coming soon|under review)\b"
+    r"|\bnot (known|available) yet\b|\bcoming soon\b|^.{0,25}\bunder review\b.{0,25}$"
 )
 LONGEST = 300
 # Every promise holds one of these, and most texts hold none of them.

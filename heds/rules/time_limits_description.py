@@ -14,12 +14,11 @@ if TYPE_CHECKING:
 
 def check(subject: Subject) -> Iterator[Finding]:
     """Note that a description is wanted which only the file can hold."""
+    if subject.sheet.version != "3.0":
+        return
     answer = subject.answer("design.time_limits")
-    if (
-        subject.sheet.version == "3.0"
-        and answer.chosen == ("none",)
-        and is_blank(answer.explanation)
-    ):
+    described = answer.explanation + subject.answer("design.interface.description").text
+    if answer.chosen == ("none",) and is_blank(described):
         yield subject.find(
             "design.time_limits",
             "3.3.5: the option asks for a description, for which the form shows no box",

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
 DROPPED = ("length", "key", "getItem", "setItem", "removeItem", "clear")
 
 
+# What the upgrade adds to ids that mean something else in 3.0.
+FROM_OLD = "-from-2.1"
+
+
 @cache
 def _nearest(key: str, version: str) -> str | None:
     """Return the id of the question that was probably meant; slow, so asked once per id."""
@@ -36,11 +40,13 @@ def check(subject: Subject) -> Iterator[Finding]:
     else:
         keys = list(subject.sheet.kept.unknown_entries)
     for key in keys:
-        near = _nearest(key, known.version)
+        near = None if key.endswith(FROM_OLD) else _nearest(key, known.version)
         lost = " and the form drops it on download" if key in DROPPED else ""
         yield Finding(
             f"no question of HEDS {known.version} has the id `{key}`; nobody will see it{lost}",
-            hint=f"did you mean `{near}`?" if near else "delete it, or move its text to a question",
+            hint=f"did you mean `{near}`?"
+            if near
+            else "copy what you need into an answer, then delete it",
             keys=("kept_from_form", "unknown_entries", key),
             path=f"$[{json.dumps(key, ensure_ascii=False)}]",
         )

@@ -46,7 +46,8 @@ def blank_datasheet(version: str, criteria: list[str], head: str) -> str:
         )
     guide = (
         f"# A datasheet of HEDS {version}. Write your answers after the colons.\n"
-        "# Options are words; where one wants an explanation, write it beside: `other: why`.\n"
+        "# Options are words. Where one wants an explanation, write `word: why` on the next line,\n"
+        "# indented; in a list, write `- word: why`. An answer that holds `: ` needs quotes.\n"
         "# `not applicable` is an answer; an empty line is not. Then: heds check FILE\n"
     )
     return yaml_text(tree, comments, head + guide)

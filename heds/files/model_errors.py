@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from heds.files.yaml_reader import Path, YamlDocument
 
+MANY_WORDS = 40
 MAPPING_ERRORS = ("model_type", "dict_type", "model_attributes_type")
 
 
@@ -43,13 +44,7 @@ def _problems(
     if kind == "unknown_option":
         result = []
         for at, word, near in context["unknown"]:
-            shown = ", ".join(context["known"][:24])
-            more = len(context["known"]) - 24
-            hint = (
-                f"did you mean `{near}`?"
-                if near
-                else f"known words: {shown}" + (f" and {more} more" if more > 0 else "")
-            )
+            hint = _option_hint(word, near, context)
             place = (*path, *at)
             problem = _at(
                 document,
@@ -70,6 +65,23 @@ def _problems(
         hint = "write each criterion by its name: `Fluency:` and its answers below"
     message = f"`{name}` is {describe(detail['input'])}, expected {expected}"
     return [(path, _at(document, "wrong-type", message, path, hint))]
+
+
+def _option_hint(word: str, near: str, context: Any) -> str:
+    known: list[str] = context["known"]
+    explaining: list[str] = context.get("explaining", [])
+    parts = [part.strip() for part in word.split(",")]
+    if len(parts) > 1 and context.get("several"):
+        return f"write a list: [{', '.join(parts)}]"
+    if "://" in word and explaining:
+        return f"write `{explaining[0]}: {word}` on a line of its own, indented"
+    if len(known) > MANY_WORDS:
+        other = " A language that is not listed: `- other: its name`." if "en" in known else ""
+        guess = f"did you mean `{near}`? " if near else ""
+        return f"{guess}Write two-letter codes in a list, such as [de, en].{other}"
+    if near:
+        return f"did you mean `{near}`?"
+    return f"known words: {', '.join(known)}"
 
 
 def _at(

@@ -1,0 +1,1 @@
+"""The typed spec of one human evaluation."""

@@ -1,0 +1,275 @@
+"""The spec of a study, and of a reproduction that says only what differs."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import BeforeValidator, Field
+
+from heds.model.study import words as w
+from heds.model.study.measure import Analysis, Check, Criterion, Instrument, main_key
+from heds.model.study.people import Ethics, Evaluators, Interface, Payment, People, Recruitment
+from heds.model.study.values import Count, Minutes, MoneyValue, Number, Part, Text, Texts
+
+
+def _names(raw: Any) -> Any:
+    """Let a list of names stand for a mapping without further facts."""
+    if raw is None:
+        return {}
+    return {str(name): None for name in raw} if isinstance(raw, list) else raw
+
+
+Named = BeforeValidator(_names)
+Empty = BeforeValidator(lambda raw: {} if raw is None else raw)
+
+
+class About(Part):
+    """Which study this is."""
+
+    id: Text = None
+    title: Text = None
+    link: Text = None
+    year: Count = None
+    authors: Texts = Field(default_factory=list)
+    lab: Text = None
+    project: Text = None
+    """The project or campaign that the study belongs to, with its number there."""
+    experiment: Text = None
+    """Section and table of the paper that report this experiment."""
+    status: Annotated[str | None, w.STATUS] = None
+    preregistration: Text = None
+    resources: Texts = Field(default_factory=list)
+    note: Text = None
+
+
+class Task(Part):
+    """What the systems do."""
+
+    kind: Texts = Field(default_factory=list)
+    input_types: Texts = Field(default_factory=list)
+    output_types: Texts = Field(default_factory=list)
+    input_languages: Texts = Field(default_factory=list)
+    output_languages: Texts = Field(default_factory=list)
+
+
+class System(Part):
+    """One system whose outputs are judged."""
+
+    note: Text = None
+    aliases: Texts = Field(default_factory=list)
+    proposed: Annotated[str | None, w.YES_NO] = None
+    reference: Text = None
+
+
+class Data(Part):
+    """What is judged, and how it was chosen."""
+
+    inputs: Count = None
+    datasets: Annotated[dict[str, Count], Named] = Field(default_factory=dict)
+    """Inputs per data set."""
+    conditions: Texts = Field(default_factory=list)
+    roles: Texts = Field(default_factory=list)
+    """Outputs per input and system, such as one summary for each role."""
+    sampling: Annotated[str | None, w.SELECTION] = None
+    sampling_note: Text = None
+    files: Texts = Field(default_factory=list)
+    items_file: Text = None
+    hashes: dict[str, str] = Field(default_factory=dict)
+    outputs_per_system: Count = None
+    outputs: Count = None
+    items: Count = None
+    identical_options: Count = None
+    degenerate: Text = None
+    note: Text = None
+
+
+class Design(Part):
+    """Who sees what, how often, and in which order."""
+
+    compare: Annotated[str | None, w.COMPARE] = None
+    unit: Text = None
+    """What one judgement is about."""
+    batches: Count = None
+    inputs_per_batch: Count = None
+    items_per_batch: Count = None
+    judgements_per_item: Annotated[Count | dict[str, Count], Field(union_mode="left_to_right")] = (
+        None
+    )
+    """How many people judge an item; or, for parts of the items, `10: 3`."""
+    criteria_shown: Annotated[str | None, w.SHOWN] = None
+    item_order: Annotated[str | None, w.ORDER] = None
+    option_order: Annotated[str | None, w.ORDER] = None
+    order_file: Text = None
+    seed: Text = None
+    blinding: Text = None
+    sessions: Text = None
+    time_limits: Annotated[str | None, w.TIME_LIMITS] = None
+    setting: Annotated[str | None, w.SETTINGS] = None
+    setting_variation: Text = None
+    on_failed_check: Annotated[str | None, w.ON_FAILED] = None
+    assignments: Count = None
+    note: Text = None
+
+
+class Claim(Part):
+    """A statement of the paper that the results decide."""
+
+    text: Text = None
+    criterion: Text = None
+    holds_if: Text = None
+    """An ordering such as `meaning VAE > others`."""
+    needs_test: Annotated[str | None, w.YES_NO] = None
+    by_scores: Annotated[str | None, w.OUTCOMES] = None
+    by_test: Annotated[str | None, w.OUTCOMES] = None
+    note: Text = None
+
+
+class Results(Part):
+    """Scores by criterion and system, and what was computed from them."""
+
+    scores: Annotated[dict[str, dict[str, Any]], Empty] = Field(default_factory=dict)
+    scale_min: Number = None
+    scale_max: Number = None
+    decimals: Count = None
+    agreement: Annotated[dict[str, Any] | Text, Field(union_mode="left_to_right")] = None
+    self_agreement: Text = None
+    tests: Annotated[dict[str, Any], Empty] = Field(default_factory=dict)
+    reproducibility: Annotated[dict[str, Any], Empty] = Field(default_factory=dict)
+    variants: Annotated[dict[str, dict[str, dict[str, Any]]], Empty] = Field(default_factory=dict)
+    """The scores under other recipes, by name."""
+    wins: Annotated[dict[str, Any], Empty] = Field(default_factory=dict)
+    raw: Text = None
+    note: Text = None
+
+
+class Incident(Part):
+    """Something that went otherwise than planned while data were collected."""
+
+    what: Text = None
+    because: Text = None
+    did: Text = None
+    timing: Annotated[str | None, w.TIMING] = None
+    by: Annotated[str | None, w.IMPOSED] = None
+    impact: Annotated[str | None, w.IMPACT] = None
+    set: Annotated[dict[str, Any], Empty] = Field(default_factory=dict)
+
+
+class Collected(Part):
+    """What came in."""
+
+    date: Text = None
+    evaluators: Count = None
+    assignments: Count = None
+    judgements: Count = None
+    failed_checks: Count = None
+    replaced: Count = None
+    median_minutes: Minutes = None
+    hourly: MoneyValue = None
+    eligible: Count = None
+    pool: Count = None
+    time: Annotated[dict[str, Any], Empty] = Field(default_factory=dict)
+    demographics: Annotated[dict[str, Any], Empty] = Field(default_factory=dict)
+    note: Text = None
+
+
+class Sources(Part):
+    """Where values that the paper does not state come from."""
+
+    authors: Texts = Field(default_factory=list)
+    project: Texts = Field(default_factory=list)
+    derived: Texts = Field(default_factory=list)
+    artifact: dict[str, str] = Field(default_factory=dict)
+    """Paths with the file in which they were seen."""
+    reproduction: Texts = Field(default_factory=list)
+    """What is known of the original only from the paper of its reproduction."""
+    unsure: Texts = Field(default_factory=list)
+    """Paths whose source was not certain."""
+
+
+class Spec(Part):
+    """What an original and a reproduction share."""
+
+    study: Annotated[About, main_key("id")] = About()
+    people: Annotated[People, Empty] = People()
+    task: Annotated[Task, main_key("kind")] = Task()
+    systems: Annotated[dict[str, Annotated[System, main_key("note")]], Named] = Field(
+        default_factory=dict
+    )
+    data: Annotated[Data, main_key("inputs")] = Data()
+    criteria: Annotated[dict[str, Annotated[Criterion, main_key("ask")]], Named] = Field(
+        default_factory=dict
+    )
+    instrument: Annotated[Instrument, main_key("type")] = Instrument()
+    design: Annotated[Design, Empty] = Design()
+    checks: Annotated[dict[str, Annotated[Check, main_key("kind")]], Named] = Field(
+        default_factory=dict
+    )
+    evaluators: Annotated[Evaluators, main_key("kind")] = Evaluators()
+    recruitment: Annotated[Recruitment, main_key("platform")] = Recruitment()
+    payment: Annotated[Payment, main_key("amount")] = Payment()
+    interface: Annotated[Interface, main_key("host")] = Interface()
+    analysis: Annotated[Analysis, main_key("score")] = Analysis()
+    ethics: Annotated[Ethics, main_key("approval")] = Ethics()
+    schedule: Text = None
+    results: Annotated[Results, Empty] = Results()
+    claims: Annotated[dict[str, Annotated[Claim, main_key("text")]], Empty] = Field(
+        default_factory=dict
+    )
+    incidents: list[Incident] = Field(default_factory=list)
+    collected: Annotated[Collected, Empty] = Collected()
+    notes: Annotated[dict[str, Text], Empty] = Field(default_factory=dict)
+    """Facts that have no place of their own."""
+    datasheet: Annotated[dict[str, Any], Empty] = Field(default_factory=dict)
+    """Answers to HEDS questions given directly; they win over derived ones."""
+    sources: Annotated[Sources, Empty] = Sources()
+    unreported: Texts = Field(default_factory=list)
+    """Paths that were looked for and not found."""
+
+
+class Original(Spec):
+    """The spec of a study that stands by itself."""
+
+
+class Scope(Part):
+    """Which part of the original is reproduced."""
+
+    criteria: Texts = Field(default_factory=list)
+    systems: Texts = Field(default_factory=list)
+    datasets: Texts = Field(default_factory=list)
+    because: Text = None
+    by: Annotated[str | None, w.IMPOSED] = None
+    impact: Annotated[str | None, w.IMPACT] = None
+
+
+def _several(raw: Any) -> Any:
+    return raw if isinstance(raw, list) or raw is None else [raw]
+
+
+class Change(Part):
+    """One decision to do something otherwise, with all fields that it sets."""
+
+    id: Text = None
+    because: Text = None
+    by: Annotated[list[Annotated[str, w.IMPOSED]] | None, BeforeValidator(_several)] = None
+    follows: Text = None
+    """The scope, or the id of the change, that this one follows from."""
+    impact: Annotated[str | None, w.IMPACT] = None
+    timing: Annotated[str | None, w.TIMING] = None
+    severity: Text = None
+    """Another severity than the usual one, with `severity_because`."""
+    severity_because: Text = None
+    set: Annotated[dict[str, Any], Empty] = Field(default_factory=dict)
+    remove: Texts = Field(default_factory=list)
+    note: Text = None
+
+
+class Reproduction(Spec):
+    """The spec of a reproduction: what differs from the study that it extends."""
+
+    extends: Text = None
+    scope: Annotated[Scope, Empty] = Scope()
+    changes: list[Change] = Field(default_factory=list)
+    assumptions: Annotated[dict[str, Any], Empty] = Field(default_factory=dict)
+    """What is taken to be true of the original where it is silent."""
+    confirmed: Texts = Field(default_factory=list)
+    """Paths that were checked and are the same."""

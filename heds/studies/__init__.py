@@ -1,0 +1,1 @@
+"""Studies: loaded with the source of every value, reproductions resolved, numbers computed."""
