@@ -185,6 +185,8 @@ class Bound(Part):
 
     def __str__(self) -> str:
         """Return it in its short form."""
+        if self.relation == "unlimited":
+            return self.relation
         return f"{self.relation} {self.value}{'%' if self.percent else ''}".removeprefix("= ")
 
 
