@@ -12,6 +12,7 @@ import click
 
 from heds.commands import COMMANDS
 from heds.rules import FORM, READING, RULES, RuleEntry
+from heds.rules.study import STUDY_READING, STUDY_RULES
 
 FOLDER = Path(__file__).resolve().parent
 
@@ -40,9 +41,12 @@ def _help(command: click.Command, name: str) -> str:
 def rules_page() -> str:
     """Return all rules as tables."""
     checks = [entry for entry in RULES.builtin if isinstance(entry, RuleEntry)]
+    about_studies = [entry for entry in STUDY_RULES.builtin if isinstance(entry, RuleEntry)]
     groups = {
         "Reading a file": READING,
         "Checking a datasheet": checks,
+        "Reading a study": STUDY_READING,
+        "Checking a study": about_studies,
         "What the official form says (`--as-form`)": FORM,
     }
     head = (

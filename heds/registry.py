@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import os
+import sys
 from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
@@ -62,10 +65,34 @@ class Registry(Generic[T]):
         return cast("T", getattr(import_module(module), attribute))
 
     def _plugins(self) -> Iterator[Entry]:
-        # importlib.metadata costs as much start-up time as click itself.
+        if not _plugins_installed():
+            return
         from importlib.metadata import entry_points
 
         own = set(self.names())
         for point in sorted(entry_points(group=self.group), key=lambda p: p.name):
             if point.name not in own:
                 yield Entry(point.name, f"from {point.value}", point.value)
+
+
+@cache
+def _plugins_installed() -> bool:
+    """Tell whether any installed package has entry points for heds.
+
+    importlib.metadata would tell as well, but importing it costs as much
+    start-up time as click itself.
+    """
+    for folder in sys.path:
+        try:
+            packages = [entry.path for entry in os.scandir(folder or ".")]
+        except OSError:
+            continue
+        for package in packages:
+            if package.endswith((".dist-info", ".egg-info")):
+                try:
+                    with open(f"{package}/entry_points.txt", "rb") as stream:  # noqa: PTH123 - pathlib costs start-up time
+                        if b"[heds." in stream.read():
+                            return True
+                except OSError:
+                    continue
+    return False

@@ -13,10 +13,13 @@ COMMANDS = {
     "check": "Check datasheets and say where they are wrong.",
     "completion": "Print the line that turns on completion in your shell.",
     "convert": "Turn YAML into the official JSON and back, or 2.1 into 3.0.",
+    "fill": "Write the datasheet of a study.",
+    "gaps": "List what is not known about a study, and write to its authors.",
     "new": "Write a commented file to fill in.",
     "render": "Print a datasheet as Markdown, HTML or LaTeX.",
     "rules": "List everything that is checked.",
     "schema": "Print the JSON Schema that editors use.",
+    "show": "Print a study at a glance, with its computed numbers.",
 }
 
 EXIT_INTERNAL = 3
@@ -85,6 +88,8 @@ def main() -> None:
     """Run the command line; whatever goes wrong, the user sees a sentence."""
     from heds.errors import HedsError
 
+    # We use no plugins of pydantic, and looking for them takes as long as starting up.
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             # Answers hold any character; a terminal that lacks one must not stop the output.

@@ -33,7 +33,7 @@ def command(file: str, output: str, version: str | None, style: str | None, *, f
     decide. Nothing is lost: what HEDS has no question for is kept.
     """
     from heds.cards.writer import card_text
-    from heds.commands.datasheet import answered, modeline, say, write_yaml
+    from heds.commands.datasheet import answered, say, schema_line, write_yaml
     from heds.errors import HedsError
     from heds.files.output import same_file, write_output
 
@@ -73,8 +73,9 @@ def command(file: str, output: str, version: str | None, style: str | None, *, f
         for key in path[:-1]:
             part = part.setdefault(str(key), {})
         part.setdefault(str(path[-1]), None)
-    text = yaml_text(tree, comments, modeline(sheet.version))
-    write_yaml(output, text, sheet.version, force=force)
+    kind = f"datasheet-{sheet.version}"
+    text = yaml_text(tree, comments, schema_line(kind))
+    write_yaml(output, text, kind, force=force)
 
 
 def _style(file: str, output: str) -> str:

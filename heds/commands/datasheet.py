@@ -35,25 +35,21 @@ def answered(file: str) -> Sheet:
     return loaded.sheet
 
 
-def schema_name(version: str) -> str:
-    """Return the name of the JSON Schema of a version."""
-    return f"datasheet-{version}.schema.json"
-
-
-def modeline(version: str) -> str:
+def schema_line(kind: str) -> str:
     """Return the first lines of a YAML file: where editors find its schema."""
-    schema = f"{SCHEMA_FOLDER}/{schema_name(version)}"
+    schema = f"{SCHEMA_FOLDER}/{kind}.schema.json"
     return f"# yaml-language-server: $schema={schema}\n# $schema: {schema}\n"
 
 
-def write_yaml(target: str, text: str, version: str, *, force: bool) -> None:
+def write_yaml(target: str, text: str, kind: str, *, force: bool) -> None:
     """Write YAML, and beside it the schema with which an editor completes and checks it."""
     write_output(target, text, keep_existing=not force)
     if target == "-":
         return
     say(f"wrote {target}")
-    schema = (data_dir("schemas") / schema_name(version)).read_text(encoding="utf-8")
-    place = Path(target).parent / SCHEMA_FOLDER / schema_name(version)
+    name = f"{kind}.schema.json"
+    schema = (data_dir("schemas") / name).read_text(encoding="utf-8")
+    place = Path(target).parent / SCHEMA_FOLDER / name
     if not place.exists() or place.read_text(encoding="utf-8") != schema:
         place.parent.mkdir(exist_ok=True)
         write_output(str(place), schema)

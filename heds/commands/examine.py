@@ -8,13 +8,16 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from heds.datasheets.load import load
-from heds.files.source import STANDARD_STREAM
+from heds.datasheets.load import is_study, load_card, load_document, looks_like_json
+from heds.errors import HedsError, UnreadableError
+from heds.files.source import STANDARD_STREAM, Source, read_source
 from heds.reporters import REPORTERS, Summary, summary_of
-from heds.rules.engine import check, check_as_form
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from heds.datasheets.load import Loaded
+    from heds.problems import Problem
 
 # Below this number, starting further processes takes longer than they save.
 MANY_FILES = 100
@@ -30,11 +33,41 @@ class Examined:
 
 
 def examine(file: str, style: str, *, as_form: bool) -> Examined:
-    """Check one file."""
-    loaded = load(file, keep=False)
-    problems = (check_as_form if as_form else check)(loaded)
-    items = list(REPORTERS.load(style)().file(problems, loaded.source))
-    return Examined(items, summary_of(problems), loaded.unreadable)
+    """Check one file: a datasheet, or a study."""
+    source: Source | None = None
+    unreadable = False
+    try:
+        source = read_source(file)
+        problems = _problems(source, as_form=as_form)
+    except UnreadableError as error:
+        problems, unreadable = [error.problem], True
+    items = list(REPORTERS.load(style)().file(problems, source))
+    return Examined(items, summary_of(problems), unreadable)
+
+
+def _problems(source: Source, *, as_form: bool) -> list[Problem]:
+    if looks_like_json(source):
+        return _datasheet_problems(load_card(source, keep=False), as_form=as_form)
+    from heds.files.yaml_reader import read_yaml
+
+    document = read_yaml(source)
+    if is_study(document.data):
+        from heds.rules.study.engine import check_study
+        from heds.studies.resolve import resolve_document
+
+        if as_form:
+            raise HedsError(
+                f"{source.name} is a study; `--as-form` is for datasheets: fill one with heds fill"
+            )
+        return check_study(resolve_document(document))
+    return _datasheet_problems(load_document(document), as_form=as_form)
+
+
+def _datasheet_problems(loaded: Loaded, *, as_form: bool) -> list[Problem]:
+    # Imported here, because checking a study needs none of it.
+    from heds.rules.engine import check, check_as_form
+
+    return (check_as_form if as_form else check)(loaded)
 
 
 def examined(files: tuple[str, ...], style: str, *, as_form: bool) -> Iterator[Examined]:

@@ -18,9 +18,11 @@ import click
 )
 def command(style: str) -> None:
     """List all rules with their usual severity."""
-    from heds.rules import all_rules
+    from heds.rules import RuleEntry, all_rules
+    from heds.rules.study import STUDY_READING, STUDY_RULES
 
-    rules = all_rules()
+    about_studies = [rule for rule in STUDY_RULES if isinstance(rule, RuleEntry)]
+    rules = [*all_rules(), *STUDY_READING, *about_studies]
     if style == "json":
         listed = [
             {"rule": rule.name, "severity": rule.severity.value, "summary": rule.summary}

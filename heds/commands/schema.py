@@ -6,22 +6,23 @@ import click
 
 
 @click.command()
-@click.argument("what", type=click.Choice(("datasheet", "card")))
+@click.argument("what", type=click.Choice(("datasheet", "card", "study", "reproduction")))
 @click.option(
     "--heds",
     "version",
     type=click.Choice(("3.0", "2.1")),
     default="3.0",
     show_default=True,
-    help="The HEDS version.",
+    help="The HEDS version, for datasheet and card.",
 )
 @click.option(
     "-o", "--output", default="-", show_default=True, metavar="FILE", help="Where to write."
 )
 def command(what: str, version: str, output: str) -> None:
-    """Print the JSON Schema of the YAML datasheet, or of a card of the official form."""
+    """Print the JSON Schema of a YAML datasheet, a card, a study, or a reproduction."""
     from heds.files.output import write_output
     from heds.resources import data_dir
 
-    schema = data_dir("schemas") / f"{what}-{version}.schema.json"
+    name = f"{what}-{version}" if what in ("datasheet", "card") else what
+    schema = data_dir("schemas") / f"{name}.schema.json"
     write_output(output, schema.read_text(encoding="utf-8"))

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from heds.model.sheet import Sheet
 
 
+STUDY_KEYS = ("study", "extends", "systems", "analysis")
+
+
 @dataclass(slots=True)
 class Loaded:
     """A datasheet with everything needed to say where in its file something is wrong."""
@@ -68,6 +71,11 @@ def looks_like_json(source: Source) -> bool:
     return source.text.lstrip("\ufeff \t\r\n")[:1] in ("{", "[")
 
 
+def is_study(data: Any) -> bool:
+    """Tell whether a YAML file holds a study rather than a datasheet."""
+    return isinstance(data, dict) and "heds" not in data and any(k in data for k in STUDY_KEYS)
+
+
 def load(file: str, *, keep: bool = True) -> Loaded:
     """Load a file; what is wrong with it is in the result, not raised.
 
@@ -77,7 +85,7 @@ def load(file: str, *, keep: bool = True) -> Loaded:
     try:
         source = read_source(file)
         if looks_like_json(source):
-            return _load_card(source, keep=keep)
+            return load_card(source, keep=keep)
         from heds.files.yaml_reader import read_yaml
 
         return load_document(read_yaml(source))
@@ -86,7 +94,8 @@ def load(file: str, *, keep: bool = True) -> Loaded:
         return Loaded(source, problems=[error.problem], name=name, unreadable=True)
 
 
-def _load_card(source: Source, *, keep: bool) -> Loaded:
+def load_card(source: Source, *, keep: bool) -> Loaded:
+    """Read a card of the official form."""
     from heds.cards.detect import detect
     from heds.cards.reader import read_answers, read_card, touched
     from heds.files.json_reader import read_json

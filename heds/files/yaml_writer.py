@@ -46,6 +46,11 @@ def comment_lines(text: str, indent: int) -> str:
     return "\n".join(textwrap.wrap(text, WIDTH - indent - 2))
 
 
+def plain_node(value: Any, indent: int) -> Any:
+    """Return a value as the library writes it, in our style."""
+    return _scalar(value, indent) if isinstance(value, str) else _node(value, (), {})
+
+
 def _node(value: Any, path: Path, comments: Comments) -> Any:
     if isinstance(value, dict):
         return _mapping(value, path, comments)

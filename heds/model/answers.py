@@ -23,7 +23,8 @@ EXPLANATION_KEYS = ("explanation", "hidden_explanation")
 class Model(BaseModel):
     """Base of all parts of a datasheet: unknown keys are errors."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
+    # Built when first used. What stands below a field describes it; see json_schema.py.
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
 
 class Choice(Model):

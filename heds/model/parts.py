@@ -42,3 +42,13 @@ class KeptFromForm(Model, Generic[C]):
     """Boxes that were ticked and unticked again."""
     not_stored: list[str] = Field(default_factory=list)
     """Entries that the form would have stored and that were missing."""
+
+
+class FilledFrom(Model):
+    """Which answers `heds fill` derived, so that filling again keeps what a person wrote."""
+
+    study: str = ""
+    derived: Annotated[dict[str, Annotated[str, AsWritten]], EmptyAllowed] = Field(
+        default_factory=dict
+    )
+    """Fingerprints of derived answers by their path."""

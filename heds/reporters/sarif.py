@@ -8,7 +8,8 @@ from urllib.parse import quote
 
 from heds import __version__
 from heds.problems import Severity
-from heds.rules import all_rules
+from heds.rules import RuleEntry, all_rules
+from heds.rules.study import STUDY_READING, STUDY_RULES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,7 +34,8 @@ class Sarif:
                 "shortDescription": {"text": rule.summary},
                 "defaultConfiguration": {"level": LEVELS[rule.severity]},
             }
-            for rule in all_rules()
+            for rule in (*all_rules(), *STUDY_READING, *STUDY_RULES)
+            if isinstance(rule, RuleEntry)
         ]
         driver = {"name": "heds", "version": __version__, "rules": rules}
         yield (

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from heds.files.typed import validated
-from heds.files.yaml_reader import YamlDocument, read_yaml
 from heds.model.study.spec import Original, Reproduction
 from heds.model.study.tree import Steps, Tree, plain_tree
 from heds.problems import Problem, Severity
 
 if TYPE_CHECKING:
-    from heds.files.source import Source
+    from heds.files.yaml_reader import YamlDocument
 
-STUDY_KEYS = ("study", "extends", "criteria", "systems", "design")
 # What older or shorter files write elsewhere: (where it stands, where it belongs).
 MOVES: tuple[tuple[Steps, Steps], ...] = (
     (("study", "task"), ("task", "kind")),
@@ -94,16 +92,6 @@ class Loaded:
             path=".".join(map(str, path)),
             hint=hint,
         )
-
-
-def is_study(data: Any) -> bool:
-    """Tell whether a YAML file holds a study rather than a datasheet."""
-    return isinstance(data, dict) and "heds" not in data and any(k in data for k in STUDY_KEYS)
-
-
-def load_spec(source: Source) -> Loaded:
-    """Read one file; what is wrong with it is in the result."""
-    return load_document(read_yaml(source))
 
 
 def load_document(document: YamlDocument) -> Loaded:

@@ -11,11 +11,11 @@ from heds.errors import UnreadableError
 from heds.files.source import read_source
 from heds.files.typed import validated
 from heds.files.yaml_reader import Path as Path_
-from heds.files.yaml_reader import Place, YamlDocument
+from heds.files.yaml_reader import Place, YamlDocument, read_yaml
 from heds.model.study.paths import split, suggestion
 from heds.model.study.spec import Original, Reproduction
 from heds.model.study.tree import Steps, Tree, drop, get, leaves, plain_tree, put
-from heds.studies.load import Loaded, load_spec
+from heds.studies.load import Loaded, load_document
 
 if TYPE_CHECKING:
     from heds.model.study.spec import Change
@@ -84,17 +84,22 @@ class Resolved:
 
 def resolve(file: str) -> Resolved:
     """Load a study and all that it extends; what is wrong is in the result."""
-    return _resolve(file, ())
+    return resolve_document(read_yaml(read_source(file)))
 
 
-def _resolve(file: str, below: tuple[Path, ...]) -> Resolved:
-    loaded = load_spec(read_source(file))
+def resolve_document(document: YamlDocument) -> Resolved:
+    """Resolve a study whose file has been read."""
+    return _resolve(document, ())
+
+
+def _resolve(document: YamlDocument, below: tuple[Path, ...]) -> Resolved:
+    loaded = load_document(document)
     resolved = Resolved(loaded, problems=list(loaded.problems))
     spec = loaded.spec
     if spec is None:
         return resolved
     if isinstance(spec, Reproduction):
-        here = Path(file).resolve()
+        here = Path(loaded.file).resolve()
         resolved.original = _original(resolved, spec, (*below, here))
         if resolved.original is not None:
             _inherit(resolved, resolved.original, spec)
@@ -106,6 +111,11 @@ def _resolve(file: str, below: tuple[Path, ...]) -> Resolved:
 
 def _type(resolved: Resolved) -> None:
     """Type the resolved tree; what a change sets wrongly is reported where it is set."""
+    spec = resolved.loaded.spec
+    if isinstance(spec, Original):
+        # Nothing was laid over what the file itself says.
+        resolved.spec = spec
+        return
     tree = _without_directives(resolved.tree)
     places: dict[Path_, Place] = {
         value.path: (value.line, value.column)
@@ -143,7 +153,7 @@ def _original(resolved: Resolved, spec: Reproduction, below: tuple[Path, ...]) -
         resolved.problems.append(loaded.problem("extends-cycle", message, ("extends",)))
         return None
     try:
-        return _resolve(str(target), below)
+        return _resolve(read_yaml(read_source(str(target))), below)
     except UnreadableError as error:
         message = f"`{spec.extends}` cannot be read: {error.problem.message}"
         hint = "the path is relative to the folder of this file"

@@ -19,7 +19,15 @@ def _names(raw: Any) -> Any:
     return {str(name): None for name in raw} if isinstance(raw, list) else raw
 
 
+def _several(raw: Any) -> Any:
+    """Let one value stand for a list of one."""
+    if raw is None:
+        return []
+    return raw if isinstance(raw, list) else [raw]
+
+
 Named = BeforeValidator(_names)
+Several = BeforeValidator(_several)
 Empty = BeforeValidator(lambda raw: {} if raw is None else raw)
 
 
@@ -45,11 +53,19 @@ class About(Part):
 class Task(Part):
     """What the systems do."""
 
-    kind: Texts = Field(default_factory=list)
-    input_types: Texts = Field(default_factory=list)
-    output_types: Texts = Field(default_factory=list)
-    input_languages: Texts = Field(default_factory=list)
-    output_languages: Texts = Field(default_factory=list)
+    kind: Annotated[list[Annotated[str, w.TASKS]], Several] = Field(default_factory=list)
+    input_types: Annotated[list[Annotated[str, w.INPUT_TYPES]], Several] = Field(
+        default_factory=list
+    )
+    output_types: Annotated[list[Annotated[str, w.OUTPUT_TYPES]], Several] = Field(
+        default_factory=list
+    )
+    input_languages: Annotated[list[Annotated[str, w.LANGUAGES]], Several] = Field(
+        default_factory=list
+    )
+    output_languages: Annotated[list[Annotated[str, w.LANGUAGES]], Several] = Field(
+        default_factory=list
+    )
 
 
 class System(Part):
@@ -189,39 +205,39 @@ class Sources(Part):
 class Spec(Part):
     """What an original and a reproduction share."""
 
-    study: Annotated[About, main_key("id")] = About()
-    people: Annotated[People, Empty] = People()
-    task: Annotated[Task, main_key("kind")] = Task()
+    study: Annotated[About, main_key("id")] = Field(default_factory=About)
+    people: Annotated[People, Empty] = Field(default_factory=People)
+    task: Annotated[Task, main_key("kind")] = Field(default_factory=Task)
     systems: Annotated[dict[str, Annotated[System, main_key("note")]], Named] = Field(
         default_factory=dict
     )
-    data: Annotated[Data, main_key("inputs")] = Data()
+    data: Annotated[Data, main_key("inputs")] = Field(default_factory=Data)
     criteria: Annotated[dict[str, Annotated[Criterion, main_key("ask")]], Named] = Field(
         default_factory=dict
     )
-    instrument: Annotated[Instrument, main_key("type")] = Instrument()
-    design: Annotated[Design, Empty] = Design()
+    instrument: Annotated[Instrument, main_key("type")] = Field(default_factory=Instrument)
+    design: Annotated[Design, Empty] = Field(default_factory=Design)
     checks: Annotated[dict[str, Annotated[Check, main_key("kind")]], Named] = Field(
         default_factory=dict
     )
-    evaluators: Annotated[Evaluators, main_key("kind")] = Evaluators()
-    recruitment: Annotated[Recruitment, main_key("platform")] = Recruitment()
-    payment: Annotated[Payment, main_key("amount")] = Payment()
-    interface: Annotated[Interface, main_key("host")] = Interface()
-    analysis: Annotated[Analysis, main_key("score")] = Analysis()
-    ethics: Annotated[Ethics, main_key("approval")] = Ethics()
+    evaluators: Annotated[Evaluators, main_key("kind")] = Field(default_factory=Evaluators)
+    recruitment: Annotated[Recruitment, main_key("platform")] = Field(default_factory=Recruitment)
+    payment: Annotated[Payment, main_key("amount")] = Field(default_factory=Payment)
+    interface: Annotated[Interface, main_key("host")] = Field(default_factory=Interface)
+    analysis: Annotated[Analysis, main_key("score")] = Field(default_factory=Analysis)
+    ethics: Annotated[Ethics, main_key("approval")] = Field(default_factory=Ethics)
     schedule: Text = None
-    results: Annotated[Results, Empty] = Results()
+    results: Annotated[Results, Empty] = Field(default_factory=Results)
     claims: Annotated[dict[str, Annotated[Claim, main_key("text")]], Empty] = Field(
         default_factory=dict
     )
     incidents: list[Incident] = Field(default_factory=list)
-    collected: Annotated[Collected, Empty] = Collected()
+    collected: Annotated[Collected, Empty] = Field(default_factory=Collected)
     notes: Annotated[dict[str, Text], Empty] = Field(default_factory=dict)
     """Facts that have no place of their own."""
     datasheet: Annotated[dict[str, Any], Empty] = Field(default_factory=dict)
     """Answers to HEDS questions given directly; they win over derived ones."""
-    sources: Annotated[Sources, Empty] = Sources()
+    sources: Annotated[Sources, Empty] = Field(default_factory=Sources)
     unreported: Texts = Field(default_factory=list)
     """Paths that were looked for and not found."""
 
@@ -241,16 +257,12 @@ class Scope(Part):
     impact: Annotated[str | None, w.IMPACT] = None
 
 
-def _several(raw: Any) -> Any:
-    return raw if isinstance(raw, list) or raw is None else [raw]
-
-
 class Change(Part):
     """One decision to do something otherwise, with all fields that it sets."""
 
     id: Text = None
     because: Text = None
-    by: Annotated[list[Annotated[str, w.IMPOSED]] | None, BeforeValidator(_several)] = None
+    by: Annotated[list[Annotated[str, w.IMPOSED]] | None, Several] = None
     follows: Text = None
     """The scope, or the id of the change, that this one follows from."""
     impact: Annotated[str | None, w.IMPACT] = None
@@ -267,7 +279,7 @@ class Reproduction(Spec):
     """The spec of a reproduction: what differs from the study that it extends."""
 
     extends: Text = None
-    scope: Annotated[Scope, Empty] = Scope()
+    scope: Annotated[Scope, Empty] = Field(default_factory=Scope)
     changes: list[Change] = Field(default_factory=list)
     assumptions: Annotated[dict[str, Any], Empty] = Field(default_factory=dict)
     """What is taken to be true of the original where it is silent."""

@@ -18,12 +18,14 @@ Tree: TypeAlias = dict[str, Any]
 def plain_tree(part: BaseModel) -> Tree:
     """Return what was set in a typed part, as nested plain data."""
     tree: Tree = {}
-    for name in part.model_fields_set:
+    # Fields come in the order of the model, under the names that people write.
+    for name, field in type(part).model_fields.items():
+        if name not in part.model_fields_set:
+            continue
         value = _plain(getattr(part, name))
         if value is not None and value not in ({}, []):
-            tree[name] = value
-    # Fields come in the order of the model, not in that of a set.
-    return {name: tree[name] for name in type(part).model_fields if name in tree}
+            tree[field.alias or name] = value
+    return tree
 
 
 def _plain(value: Any) -> Any:
@@ -69,7 +71,7 @@ def put(tree: Tree, path: Steps, value: Any) -> None:
 def drop(tree: Tree, path: Steps) -> None:
     """Take away what stands at a path."""
     above = get(tree, path[:-1])
-    if isinstance(above, dict):
+    if path and isinstance(above, dict):
         above.pop(path[-1], None)
 
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pydantic.json_schema import JsonSchemaValue
 
 OTHER = "other"
+MOST_DIGITS = 30
 _AMOUNT = r"(\d{1,9}(?:\.\d{1,4})?)"
 _MONEY = re.compile(rf"(?:{_AMOUNT}\s*([A-Z]{{3}}|[$£€])|([A-Z]{{3}}|[$£€])\s*{_AMOUNT})")
 _SYMBOLS = {"$": "USD", "£": "GBP", "€": "EUR"}
@@ -28,7 +29,8 @@ _CLOCK = re.compile(r"(\d{1,4}):([0-5]\d)")
 class Part(BaseModel):
     """Base of all parts of a study: unknown keys are errors."""
 
-    model_config = ConfigDict(extra="forbid", frozen=True, use_attribute_docstrings=True)
+    # Built when first used: a check of an original needs no model of reproductions.
+    model_config = ConfigDict(extra="forbid", frozen=True, defer_build=True)
 
 
 def wrong(expected: str, raw: Any, hint: str = "") -> PydanticCustomError:
@@ -65,7 +67,7 @@ class OneOf:
             "required": [OTHER],
             "additionalProperties": False,
         }
-        return {"anyOf": [{"enum": list(self.words)}, other, {"type": "null"}]}
+        return {"anyOf": [{"enum": [*self.words, *self.aliases]}, other, {"type": "null"}]}
 
     def read(self, raw: Any) -> Any:
         """Return the word, or `other: text` as one text."""
@@ -117,9 +119,12 @@ def _number(raw: Any) -> Any:
     if raw is None:
         return None
     try:
-        return Decimal(str(written(raw)).replace("\u2212", "-").rstrip("%"))
+        number = Decimal(str(written(raw)).replace("\u2212", "-").rstrip("%"))
     except InvalidOperation:
         raise wrong("a number", raw, "write the number alone") from None
+    if not number.is_finite() or abs(number.adjusted()) > MOST_DIGITS:
+        raise wrong("a number of reasonable size", raw)
+    return number
 
 
 def _minutes(raw: Any) -> Any:
@@ -201,7 +206,10 @@ def read_bound(raw: Any) -> Any:
     if not found:
         raise wrong("a limit", raw, 'write it in quotes, such as ">= 99%", or `unlimited`')
     relation = _RELATIONS.get(found.group(1), found.group(1))
-    value = Decimal(found.group(2).replace(",", ""))
+    try:
+        value = Decimal(found.group(2).replace(",", ""))
+    except InvalidOperation:
+        raise wrong("a limit", raw, 'write it in quotes, such as ">= 99%"') from None
     if found.group(3) and value > 100:  # noqa: PLR2004 - per cent
         raise wrong("a percentage from 0 to 100", raw)
     return {"relation": relation, "value": value, "percent": bool(found.group(3))}

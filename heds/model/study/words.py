@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from heds.model.catalogue import catalogue
 from heds.model.study.values import OneOf
 
 INSTRUMENTS = OneOf(
@@ -301,3 +302,18 @@ ASPECT = OneOf("form", "content", "form and content", aliases={"both": "form and
 FRAME = OneOf("own right", "input", "external")
 SUBJECTIVITY = OneOf("objective", "subjective")
 USE = OneOf("intrinsic", "extrinsic")
+
+
+def heds_words(path: str) -> OneOf:
+    """Return the words of a HEDS question, so that studies and datasheets use the same ones."""
+    options = catalogue("3.0").by_path[path].options
+    aliases = {
+        alias: option.word for option in options for alias in (*option.aliases, option.meaning)
+    }
+    return OneOf(*(option.word for option in options), aliases=aliases)
+
+
+TASKS = heds_words("system.tasks")
+INPUT_TYPES = heds_words("system.input_types")
+OUTPUT_TYPES = heds_words("system.output_types")
+LANGUAGES = heds_words("system.input_languages")

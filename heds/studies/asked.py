@@ -1,0 +1,86 @@
+"""One thing that has to be known to repeat a study, and to which studies it applies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from heds.model.study.spec import Original
+    from heds.model.study.tree import Steps
+
+HIGH, MODERATE, LOW = 3, 2, 1
+
+
+def always(_spec: Original) -> bool:
+    """Apply to every study."""
+    return True
+
+
+def crowd(spec: Original) -> bool:
+    """Apply where evaluators come from a crowd platform."""
+    return spec.recruitment.platform in ("MTurk", "Prolific", "other crowd")
+
+
+def relative(spec: Original) -> bool:
+    """Apply where outputs are judged against each other."""
+    return spec.instrument.type in ("pairwise", "best worst", "ranking", "rank rating")
+
+
+def scaled(spec: Original) -> bool:
+    """Apply where there is a scale of points."""
+    return spec.instrument.type in ("rating", "agreement", "matrix", "bipolar", "rank rating")
+
+
+def paid(spec: Original) -> bool:
+    """Apply where evaluators are paid."""
+    return spec.payment.amount is not None or spec.payment.form in ("money", "gift card")
+
+
+def several(spec: Original) -> bool:
+    """Apply where there are several criteria."""
+    return len(spec.criteria) > 1
+
+
+def checked(spec: Original) -> bool:
+    """Apply where there are checks."""
+    return bool(spec.checks)
+
+
+def tested(spec: Original) -> bool:
+    """Apply where a test is run."""
+    return bool(spec.analysis.test)
+
+
+def repeated(spec: Original) -> bool:
+    """Apply where several people judge one item."""
+    times = spec.design.judgements_per_item
+    return isinstance(times, dict) or (isinstance(times, int) and times > 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One thing to know: its path (`*` for each criterion), a polite question, and why."""
+
+    path: str
+    damage: int
+    question: str
+    why: str
+    applies: Callable[[Original], bool] = always
+
+    def about(self, path: Steps) -> str:
+        """Return the question, with the criterion that it is about."""
+        if "*" not in self.path.split("."):
+            return self.question
+        name = path[self.path.split(".").index("*")]
+        return f"For the criterion {name}: {self.question[0].lower()}{self.question[1:]}"
+
+    def paths(self, spec: Original) -> list[Steps]:
+        """Return the paths in this study: one, or one for each criterion."""
+        steps = tuple(self.path.split("."))
+        if "*" not in steps:
+            return [steps]
+        at = steps.index("*")
+        return [(*steps[:at], name, *steps[at + 1 :]) for name in spec.criteria]

@@ -1,0 +1,76 @@
+"""What is not known about a study: unreported, and never asked; most damaging first."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from heds.model.study.tree import dotted
+from heds.studies.asked import Asked
+from heds.studies.questions import QUESTIONS
+
+if TYPE_CHECKING:
+    from heds.model.study.tree import Steps
+    from heds.studies.resolve import Resolved
+
+
+@dataclass(frozen=True, slots=True)
+class Gap:
+    """One thing that is not known, with the question that would settle it."""
+
+    path: str
+    kind: str
+    damage: int
+    question: str
+    why: str
+    assumed: str = ""
+
+
+def gaps(resolved: Resolved) -> list[Gap]:
+    """Return everything that is open, most damaging first."""
+    found = [*unreported(resolved), *unasked(resolved)]
+    return sorted(found, key=lambda gap: (-gap.damage, gap.path))
+
+
+def unreported(resolved: Resolved) -> list[Gap]:
+    """Return what was looked for and not found."""
+    found = []
+    for path in sorted(resolved.unreported):
+        text = dotted(path)
+        asked = [a for a in QUESTIONS if _covers(path, a)]
+        first = asked[0] if asked else Asked(text, 1, f"What is {text.replace('.', ' ')}?", "")
+        damage = max((a.damage for a in asked), default=1)
+        assumed = resolved.assumed.get(path)
+        found.append(
+            Gap(
+                text,
+                "unreported",
+                damage,
+                first.about(path) if len(path) == len(first.path.split(".")) else first.question,
+                first.why,
+                "" if assumed is None else str(assumed),
+            )
+        )
+    return found
+
+
+def _covers(path: Steps, asked: Asked) -> bool:
+    """Tell whether a question is about a path, or about something below it."""
+    steps = asked.path.split(".")
+    return len(path) <= len(steps) and all(
+        mine in (theirs, "*") for mine, theirs in zip(steps, path, strict=False)
+    )
+
+
+def unasked(resolved: Resolved) -> list[Gap]:
+    """Return what applies to the study and is neither given nor listed as unreported."""
+    found = []
+    for asked in QUESTIONS:
+        if not asked.applies(resolved.spec):
+            continue
+        for path in asked.paths(resolved.spec):
+            given = any(known[: len(path)] == path for known in resolved.values)
+            if not given and not resolved.is_unreported(path):
+                question = asked.about(path)
+                found.append(Gap(dotted(path), "unasked", asked.damage, question, asked.why))
+    return found

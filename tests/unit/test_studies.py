@@ -1,0 +1,161 @@
+"""Studies know where their values come from, and reproductions say only what differs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from small_studies import ORIGINAL, REPRODUCTION
+
+from heds.studies.compute import compute
+from heds.studies.gaps import gaps
+from heds.studies.resolve import Resolved, resolve
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    (tmp_path / "original.yaml").write_text(ORIGINAL)
+    (tmp_path / "reproduction.yaml").write_text(REPRODUCTION)
+    return tmp_path
+
+
+def study(folder: Path, name: str = "original") -> Resolved:
+    return resolve(str(folder / f"{name}.yaml"))
+
+
+def problems(folder: Path, text: str) -> list[tuple[str, int | None, int | None, str]]:
+    (folder / "case.yaml").write_text(text)
+    return [(p.rule, p.line, p.column, p.hint) for p in study(folder, "case").problems]
+
+
+def test_every_value_has_a_status_and_a_place(folder: Path) -> None:
+    found = study(folder)
+    assert not found.problems
+    platform = found.values["recruitment", "platform"]
+    assert (platform.value, platform.status, platform.line, platform.column) == (
+        "MTurk",
+        "paper",
+        13,
+        25,
+    )
+    assert found.values["payment", "amount"].status == "authors"
+    files = found.values["data", "files"]
+    assert (files.status, files.source) == ("artifact", "batches.csv")
+    assert found.is_unreported(("evaluators", "n"))
+
+
+def test_numbers_follow_from_the_design(folder: Path) -> None:
+    found = compute(study(folder).spec)
+    assert (found.items, found.items_per_batch, found.assignments) == (30, 6, 15)
+    assert found.screens_per_batch == 7
+    assert str(found.hourly) == "12.00 USD"
+    assert str(found.cost) == "45.00 USD"
+
+
+def test_a_reproduction_inherits_what_it_does_not_mention(folder: Path) -> None:
+    found = study(folder, "reproduction")
+    assert not found.problems
+    instrument = found.values["instrument", "type"]
+    assert (instrument.value, instrument.same) == ("pairwise", "inherited")
+    assert found.values["data", "files"].same == "stated"
+    assert instrument.file.endswith("original.yaml")
+    assert list(found.spec.criteria) == ["meaning"]
+
+
+def test_changes_assumptions_and_own_sections_are_told_apart(folder: Path) -> None:
+    found = study(folder, "reproduction")
+    platform = found.values["recruitment", "platform"]
+    assert (platform.value, platform.status, platform.decision, platform.line) == (
+        "Prolific",
+        "plan",
+        0,
+        9,
+    )
+    unit = found.values["analysis", "test_unit"]
+    assert (unit.value, unit.status) == ("batch", "assumed")
+    host = found.values["interface", "host"]
+    assert (host.value, host.decision) == ("own server", None)
+    assert not found.is_unreported(("analysis", "test_unit"))
+
+
+def test_results_of_the_original_are_not_those_of_the_reproduction(folder: Path) -> None:
+    found = study(folder, "reproduction")
+    assert float(found.values["results", "scores", "meaning", "A"].value) == 0.4
+    assert found.spec.study.title is None
+
+
+def test_a_reproduction_of_a_reproduction_works(folder: Path) -> None:
+    (folder / "third.yaml").write_text("extends: reproduction.yaml\nstudy: {id: third}\n")
+    found = study(folder, "third")
+    assert not found.problems
+    assert found.spec.recruitment.platform == "Prolific"
+    assert found.original is not None
+    assert found.original.original is not None
+
+
+def test_several_reproductions_of_one_original_work(folder: Path) -> None:
+    (folder / "other.yaml").write_text("extends: original.yaml\nstudy: {id: other}\n")
+    assert study(folder, "other").spec.recruitment.platform == "MTurk"
+    assert study(folder, "reproduction").spec.recruitment.platform == "Prolific"
+
+
+def test_cycles_and_missing_files_are_errors(folder: Path) -> None:
+    assert problems(folder, "extends: case.yaml\n")[0][:3] == ("extends-cycle", 1, 10)
+    (folder / "a.yaml").write_text("extends: case.yaml\n")
+    assert problems(folder, "extends: a.yaml\n") == []
+    below = resolve(str(folder / "case.yaml")).original
+    assert below is not None
+    rules = [p.rule for p in below.problems]
+    assert rules == ["extends-cycle"]
+    assert problems(folder, "extends: nowhere.yaml\n")[0][:3] == ("extends-missing", 1, 10)
+
+
+def test_paths_that_do_not_exist_get_a_suggestion(folder: Path) -> None:
+    found = problems(
+        folder,
+        "extends: original.yaml\nchanges:\n  - because: x\n    set:\n"
+        "      recruitment.platfrom: e-mail\nassumptions: {analysis.tets_unit: batch}\n"
+        "scope: {criteria: [meanning]}\n",
+    )
+    assert ("unknown-path", 5, 7, "did you mean `recruitment.platform`?") in found
+    assert ("unknown-path", 6, 15, "did you mean `analysis.test_unit`?") in found
+    assert ("unknown-path", 7, 20, "did you mean `meaning`?") in found
+
+
+def test_a_wrong_value_is_reported_where_the_change_sets_it(folder: Path) -> None:
+    found = problems(
+        folder,
+        "extends: original.yaml\nchanges:\n  - because: x\n    set:\n      payment.amount: 3\n",
+    )
+    assert [(rule, line) for rule, line, _, _ in found] == [("wrong-type", 5)]
+
+
+@pytest.mark.parametrize(
+    ("text", "rule"),
+    [
+        ("study: {id: x}\npayment: 3\n", "wrong-type"),
+        ("study: {id: x}\nrecruitment: {approval_rate: '> 120%'}\n", "wrong-type"),
+        ("study: {id: x}\ndata: {inputs: -3}\n", "wrong-type"),
+        ("study: {id: x}\nevaluators: crowd workrs\n", "unknown-option"),
+        ("study: {id: x}\nstuff: 1\n", "unknown-key"),
+        ("study: {id: x}\nsystems: 3\n", "wrong-type"),
+        ("study: []\n", "wrong-type"),
+        ("study: {id: x}\ncriteria: {a: [b]}\n", "wrong-type"),
+        ("study: {id: x}\nchanges: 3\n", "unknown-key"),
+    ],
+)
+def test_bad_values_are_named(folder: Path, text: str, rule: str) -> None:
+    assert [found[0] for found in problems(folder, text)] == [rule]
+
+
+def test_gaps_come_with_the_most_damaging_first(folder: Path) -> None:
+    found = gaps(study(folder))
+    assert [gap.damage for gap in found] == sorted((gap.damage for gap in found), reverse=True)
+    kinds = {gap.path: gap.kind for gap in found}
+    assert kinds["evaluators.n"] == "unreported"
+    assert kinds["instrument.ties"] == "unasked"
+    assert "instrument.points" not in kinds
+    assert "payment.amount" not in kinds
