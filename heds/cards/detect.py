@@ -49,7 +49,9 @@ def detect(entries: dict[str, Any]) -> Detected:
     only = _only_ids()
     old = sorted(entries.keys() & only["2.1"])
     new = sorted(entries.keys() & only["3.0"])
-    numbered = any(type(entry) is dict and "number" in entry for entry in entries.values())
+    numbers = sum(type(entry) is dict and "number" in entry for entry in entries.values())
+    # A pasted entry or two with a number do not come from the form, which numbers all.
+    numbered = numbers > STRAY_SHARE * len(entries)
     old_labels, new_labels = _labelled(entries)
     if numbered and (old or old_labels):
         return Detected(

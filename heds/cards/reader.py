@@ -78,7 +78,16 @@ def _place(sheet: Sheet, stored: _Stored) -> None:
 def touched(entries: dict[str, Any], version: str) -> dict[str, Any]:
     """Return the entries that differ from those of a blank card."""
     blank = blank_card(version)
-    return {key: entry for key, entry in entries.items() if entry != blank.get(key, blank)}
+    return {
+        key: entry
+        for key, entry in entries.items()
+        if entry != blank.get(key, blank) or _holds_zero(entry)
+    }
+
+
+def _holds_zero(entry: Any) -> bool:
+    """Tell whether an entry that equals a blank one holds 0, which Python takes for false."""
+    return any(value is not False and value != "" for value in data_of(entry).values())
 
 
 def read_card(entries: dict[str, Any], version: str) -> Sheet:
@@ -123,9 +132,14 @@ def _note_open_criterion(sheet: Sheet, entries: dict[str, Any], questions: Catal
         sheet.kept.no_open_criterion = True
 
 
+def _holds_zero_where_false(entry: Any, written: Any) -> bool:
+    ours = data_of(written)
+    return any(type(value) is not type(ours[slot]) for slot, value in data_of(entry).items())
+
+
 def _differs(entry: Any, written: Any, version: str, *, is_list: bool) -> bool:
     """Tell whether an entry holds something that the written one would not give back."""
-    if entry == written:
+    if entry == written and not _holds_zero_where_false(entry, written):
         return False
     if version == "2.1" or not isinstance(entry, dict) or not isinstance(written, dict):
         return True

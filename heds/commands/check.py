@@ -25,7 +25,7 @@ FORMATS = ("text", "json", "github", "sarif")
 def command(
     ctx: click.Context, files: tuple[str, ...], style: str, *, as_form: bool, strict: bool
 ) -> None:
-    r"""Check datasheets (YAML, or JSON of the official form) and say where they are wrong.
+    """Check datasheets and studies (YAML, or JSON of the official form).
 
     FILE may be - for standard input.
 
@@ -35,7 +35,7 @@ def command(
       1  problems found
       2  the command line itself was wrong
       3  a file could not be read
-    """
+    """  # noqa: D301 - click needs the character itself
     from heds.commands.examine import examined
     from heds.errors import EXIT_PROBLEMS, EXIT_UNREADABLE
     from heds.reporters import REPORTERS, Summary

@@ -37,7 +37,11 @@ def command(file: str, output: str, version: str | None, style: str | None, *, f
     from heds.errors import HedsError
     from heds.files.output import same_file, write_output
 
+    if output == "-" and style is None and file == "-":
+        raise HedsError("say with --to yaml or --to json what to write to standard output")
     style = style or _style(file, output)
+    if style == "json" and output.lower().endswith((".yaml", ".yml")):
+        raise HedsError(f"{output} is no name for JSON; end it in .json")
     if same_file(file, output):
         raise HedsError("IN and OUT are the same file; write to another one")
     sheet = answered(file)
@@ -128,6 +132,7 @@ def _about(remark: Remark) -> str:
 
 def _kept(sheet: Sheet) -> list[str]:
     """Say what was kept although HEDS has no question for it."""
+    from heds.model.datasheet import UNTICKED
     from heds.model.sheet import is_hidden
 
     lines = [
@@ -137,6 +142,11 @@ def _kept(sheet: Sheet) -> list[str]:
     lines += [
         f"kept under kept_from_form: the unknown entry `{key}`"
         for key in sheet.kept.unknown_entries
+    ]
+    lines += [
+        f"kept under kept_from_form: the entry `{key}`, stored in an unusual way"
+        for key, entry in sheet.kept.stored_differently.items()
+        if entry != UNTICKED
     ]
     lines += [
         f"kept as hidden_explanation: {question.number} {question.title}, "

@@ -25,6 +25,8 @@ def command(file: str, style: str, output: str) -> None:
 
     if same_file(file, output):
         raise HedsError("input and output are the same file")
+    if output.lower().endswith((".yaml", ".yml", ".json")):
+        raise HedsError(f"{output} is no name for {style}; people keep their answers in such files")
     sheet = answered(file)
     text = RENDERERS.load(style)(sheet)
     write_output(output, text)

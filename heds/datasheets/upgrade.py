@@ -164,10 +164,10 @@ def _data_protection(_question: Question, answer: Answer) -> Result:
 def _scale_size(_question: Question, answer: Answer) -> Result:
     if answer.chosen == ("discrete",) and not is_blank(answer.explanation):
         return Answer(text=answer.explanation), "the number of points is now a text", ""
-    if answer.chosen == ("continuous",):
-        return Answer(text="continuous"), "the choice is now a text", ""
-    if answer.chosen == ("not applicable",):
-        return Answer(text="N/A"), "the choice is now a text", ""
+    for word, said in (("continuous", "continuous"), ("not applicable", "N/A")):
+        if answer.chosen == (word,):
+            text = said if is_blank(answer.explanation) else f"{said}: {answer.explanation}"
+            return Answer(text=text), "the choice is now a text", ""
     if answer.chosen or not is_blank(answer.explanation):
         return Answer(text=answer.explanation), "", "give the number of points of the scale"
     return NO_ANSWER, "", ""

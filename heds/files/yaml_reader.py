@@ -235,8 +235,8 @@ class _Builder:
             self.anchors[done.anchor] = (done.node, self.nodes - done.start + 1)
 
     def _alias(self, event: AliasEvent) -> None:
-        top = self.stack[-1]
-        if isinstance(top.node, dict) and top.key is None:
+        top = self.stack[-1] if self.stack else None
+        if top is not None and isinstance(top.node, dict) and top.key is None:
             self._refuse("yaml-syntax", "a key must be a plain word, not an alias", event)
         if event.anchor not in self.anchors:
             self._refuse(

@@ -63,7 +63,10 @@ def _node(value: Any, path: Path, comments: Comments) -> Any:
         return node
     if isinstance(value, str):
         return _scalar(value, 2 * len(path))
-    return value
+    if isinstance(value, bool) or value is None:
+        return value
+    # Numbers that were read remember how they were written, which the library cannot write.
+    return int(value) if isinstance(value, int) else float(value)
 
 
 def _mapping(value: dict[str, Any], path: Path, comments: Comments) -> CommentedMap:

@@ -6,7 +6,9 @@ import re
 
 from heds.model.blank import trim
 
-_NOT_APPLICABLE = re.compile(r"n\s*[/.]?\s*a\.?|not applicable\.?", re.IGNORECASE)
+_NOT_APPLICABLE = re.compile(r"n ?[/.]? ?a\.?|not applicable\.?", re.IGNORECASE)
+# What is longer says more than that it says nothing; and long texts are not searched in vain.
+_LONGEST = 80
 _NOTHING = re.compile(
     r"no|none|nothing|not assessed|(inter|intra)aa not assessed|not (computed|reported|measured)"
     r"|no [a-z -]{1,40}(given|obtained|used|computed|shown)|nil|unknown",
@@ -17,12 +19,15 @@ _NUMBER = re.compile(r"(?<![\w.])[-+]?(\d+(\.\d+)?|\.\d+)(?![\w])")
 
 def is_not_applicable(text: str) -> bool:
     """Tell whether a text says N/A, however it is spelt."""
-    return bool(_NOT_APPLICABLE.fullmatch(trim(text)))
+    plain = trim(text)
+    return len(plain) <= _LONGEST and bool(_NOT_APPLICABLE.fullmatch(plain))
 
 
 def says_nothing(text: str) -> bool:
     """Tell whether a text says N/A, no, none or the like: answered, but with nothing."""
     plain = trim(text)
+    if len(plain) > _LONGEST:
+        return False
     return not plain or is_not_applicable(plain) or bool(_NOTHING.fullmatch(plain.rstrip(".!")))
 
 

@@ -121,7 +121,7 @@ def _accented(visible: str) -> str | None:
 def _ligature(visible: str) -> str | None:
     # Texts copied out of PDF files hold ligatures and fractions as single characters.
     plain = unicodedata.normalize("NFKC", visible)
-    if "\ufb00" <= visible <= "\ufb06" or visible in {"Ŀ", "ŀ", "ŉ"}:
+    if (len(visible) == 1 and "\ufb00" <= visible <= "\ufb06") or visible in {"Ŀ", "ŀ", "ŉ"}:
         return "".join(SYMBOLS[letter] for letter in plain)
     over, slash, under = plain.partition("\u2044")
     if slash and over.isdecimal() and under.isdecimal():

@@ -56,7 +56,11 @@ class Sarif:
 
 def _result(problem: Problem) -> dict[str, Any]:
     text = problem.message + (f" (hint: {problem.hint})" if problem.hint else "")
-    physical: dict[str, Any] = {"artifactLocation": {"uri": quote(problem.file.replace("\\", "/"))}}
+    physical: dict[str, Any] = {
+        "artifactLocation": {
+            "uri": quote(problem.file.replace("\\", "/"), errors="surrogateescape")
+        }
+    }
     if problem.line is not None:
         physical["region"] = {"startLine": problem.line, "startColumn": problem.column}
     location: dict[str, Any] = {"physicalLocation": physical}

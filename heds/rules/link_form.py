@@ -21,7 +21,7 @@ LINKS = (
     "design.preregistration",
     "design.interface.link",
 )
-LINK = re.compile(r"https?://\S+|\bwww\.\S+|\b10\.\d{4,}/\S+|\b[\w-]+\.(org|com|net|io|edu|ac)\b")
+LINK = re.compile(r"https?://\S+|\bwww\.\S+|\b10\.\d{4,}/\S+|\w\.(org|com|net|io|edu|ac)\b")
 BROKEN = re.compile(
     r"\bhttps?:/(?!/)\S*|\bhttps?//\S*|\bhttps?://(?=\s|$)|\bhttps?://[^\s./]+(?=\s|$)"
 )

@@ -39,7 +39,7 @@ def check(subject: Subject) -> Iterator[Finding]:
     """Report texts that promise an answer instead of giving one."""
     for question, criterion, text in subject.texts:
         plain = trim(text)
-        if WHOLE.fullmatch(plain) or _promises(plain.lower()):
+        if WHOLE.fullmatch(plain) or _promises(plain.lower().replace("’", "'")):
             yield Finding(
                 f"{name(question)}: {shorten(plain)!r} is a placeholder",
                 question,

@@ -14,12 +14,14 @@ _LABELLED = re.compile(r"(-?\d{1,4})\s*(?:\([^)]*\)|[=:].*)?", re.DOTALL)
 _SEPARATORS = re.compile(r"\s*[,;/|\n]\s*")
 _CONTINUOUS = re.compile(r"continuous|slider|decimal|step|visual|real", re.IGNORECASE)
 FEWEST = 2
+# A description of this length is no plain list of values.
+LONGEST = 1000
 
 
 def count_values(text: str) -> int | None:
     """Return the number of points that a text lists, or None where that cannot be told."""
-    plain = text.strip().strip(".[]{}")
-    if not plain or _CONTINUOUS.search(plain):
+    plain = " ".join(text.split()).strip(".[]{}") if "\n" not in text else text.strip(".[]{} ")
+    if not plain or len(plain) > LONGEST or _CONTINUOUS.search(plain):
         return None
     if found := _RANGE.fullmatch(plain):
         low, high = int(found.group(1)), int(found.group(2))

@@ -128,7 +128,7 @@ def test_an_input_is_never_its_own_output(heds: Heds, card: str) -> None:
 
 def test_standard_input_and_output_work(heds: Heds, card: str, tmp_path: Path) -> None:
     content = (tmp_path / card).read_bytes()
-    ran = heds("convert", "-", "-o", "-", stdin=content)
+    ran = heds("convert", "-", "-o", "-", "--to", "yaml", stdin=content)
     assert ran.out.startswith("# yaml-language-server")
     back = heds("convert", "-", "-o", "-", "--to", "json", stdin=ran.out.encode())
     assert json.loads(back.out) == json.loads(content)
