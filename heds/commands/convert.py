@@ -132,8 +132,7 @@ def _about(remark: Remark) -> str:
 
 def _kept(sheet: Sheet) -> list[str]:
     """Say what was kept although HEDS has no question for it."""
-    from heds.model.datasheet import UNTICKED
-    from heds.model.sheet import is_hidden
+    from heds.model.sheet import UNTICKED, is_hidden
 
     lines = [
         f"kept under kept_from_form: answers about `{name}`, a criterion that is not listed"

@@ -12,9 +12,10 @@ import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from heds.cards.entry import is_regular
 from heds.model.blank import is_blank, trim
 from heds.model.catalogue import Question, catalogue
-from heds.model.sheet import NO_ANSWER, Answer, Sheet
+from heds.model.sheet import NO_ANSWER, UNTICKED, Answer, Sheet
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -63,6 +64,7 @@ def upgrade(old: Sheet) -> Upgraded:
     new.kept.deleted_criteria = {
         name: _answers(answers, silent, name) for name, answers in kept.deleted_criteria.items()
     }
+    _unusual(old, report)
     known = catalogue("3.0").entries
     for key, entry in kept.unknown_entries.items():
         # Under its own id the 3.0 form might show an answer that nobody gave.
@@ -270,6 +272,20 @@ _RULES: dict[str, Callable[[Question, Answer], Result]] = {
     "ethics.personal_data": _data_protection,
     "ethics.special_category_data": _data_protection,
 }
+
+
+def _unusual(old: Sheet, report: Upgraded) -> None:
+    """Leave answers that a card stored in an unusual way to a person."""
+    entries = catalogue("2.1").entries
+    new = {question.path: question for question in catalogue("3.0").questions}
+    for key, entry in old.kept.stored_differently.items():
+        if key not in entries or entry == UNTICKED or is_regular(entry, entries[key][1]):
+            continue
+        question = new.get(entries[key][0].path)
+        if question is not None:
+            text = f"the 2.1 card stored `{key}` in an unusual way; see that the answer is right"
+            criterion = next(iter(old.criteria), "") if question.per_criterion else None
+            report.decide.append(Remark(question, criterion, text))
 
 
 def _remarks_move(old: Sheet, report: Upgraded) -> None:

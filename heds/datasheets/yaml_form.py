@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from heds.model.answers import phrases
 from heds.model.blank import is_blank
-from heds.model.datasheet import UNTICKED
-from heds.model.sheet import Answer, Sheet, is_hidden
+from heds.model.sheet import UNTICKED, Answer, Sheet, is_hidden
 from heds.model.words import fold
 
 if TYPE_CHECKING:

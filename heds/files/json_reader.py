@@ -38,7 +38,7 @@ def read_json(source: Source) -> JsonDocument:
         # Colons outside of texts are as many as keys; only where they are not, which costs little
         # to find out, is a closer look needed that costs more than the parsing itself.
         keys, colons = _counted(data)
-        regular = keys + colons == text.count(":")
+        regular = keys + colons == text.count(":") and "\\u003" not in text
         if not regular:
             problems = _duplicates(source)
         if (not regular or "[" in text) and _deeper_than(data, MAX_DEPTH):

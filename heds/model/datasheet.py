@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from heds.model.answers import Choice
-from heds.model.sheet import Answer, Kept, Sheet
+from heds.model.sheet import UNTICKED, Answer, Kept, Sheet
 
 if TYPE_CHECKING:
     from heds.model.catalogue import Question
@@ -13,8 +13,6 @@ if TYPE_CHECKING:
     from heds.model.datasheet_3_0 import Datasheet as Datasheet30
 
     Datasheet: TypeAlias = Datasheet21 | Datasheet30
-
-UNTICKED = {"data": {"": False}, "control": {}, "text": {"": ""}}
 
 
 def datasheet_model(version: str) -> type[Datasheet21 | Datasheet30]:

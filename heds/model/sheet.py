@@ -28,6 +28,9 @@ class Answer:
 
 NO_ANSWER = Answer()
 
+# How the form stores a box that was ticked and unticked again.
+UNTICKED = {"data": {"": False}, "control": {}, "text": {"": ""}}
+
 
 @dataclass(slots=True)
 class Kept:

@@ -17,12 +17,10 @@ if TYPE_CHECKING:
 
 def check(subject: Subject) -> Iterator[Finding]:
     """Report entries without slots, and 3.0 options without labels."""
-    if subject.entries is None:
-        return
     catalogue = subject.sheet.catalogue
-    listed = [catalogue.criteria_id] if catalogue.criteria_id in subject.entries else []
+    listed = [catalogue.criteria_id] if catalogue.criteria_id in subject.stored else []
     for key in [*listed, *subject.irregular]:
-        entry = subject.entries[key]
+        entry = subject.stored[key]
         if entry is None:
             # The form passes over null without harm.
             fault, severity = "is null", Severity.WARNING
@@ -45,5 +43,6 @@ def check(subject: Subject) -> Iterator[Finding]:
             question,
             hint="take the entry from a card that the form downloaded, or delete it",
             severity=severity,
+            keys=("kept_from_form", "stored_differently", key),
             path=f"$[{json.dumps(key, ensure_ascii=False)}]",
         )

@@ -16,6 +16,7 @@ CALLED_EXPERTS = re.compile(
     r"\b((domain|subject|linguistic|nlp|medical) )?experts\b",
     re.IGNORECASE,
 )
+DENIED = re.compile(r"\b(no|not|none|neither|nor)\b[^.]{0,40}\bexperts\b", re.IGNORECASE)
 CALLED_LAY = re.compile(
     r"\b(non-?experts|lay ?(people|persons)|naive (raters|judges))\b", re.IGNORECASE
 )
@@ -29,7 +30,7 @@ def check(subject: Subject) -> Iterator[Finding]:
     wrong = CALLED_EXPERTS if expertise == ("non-experts",) else CALLED_LAY
     for path in TEXTS:
         text = subject.answer(path).text
-        if found := wrong.search(text):
+        if (found := wrong.search(text)) and not DENIED.search(text):
             yield subject.find(
                 path,
                 f"3.2.2.1 says {expertise[0]}, but this answer says {found.group()!r}",

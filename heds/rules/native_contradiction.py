@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 NON_NATIVE = re.compile(
     r"\b(non-native|not native|second[- ]language) (speakers?|english)?", re.IGNORECASE
 )
+KEPT_OUT = re.compile(r"exclud|reject|filter|screen|not (allowed|admitted|invited)", re.IGNORECASE)
 
 
 def check(subject: Subject) -> Iterator[Finding]:
@@ -20,7 +21,8 @@ def check(subject: Subject) -> Iterator[Finding]:
     if "native speakers" not in subject.chosen("design.quality_assurance.methods"):
         return
     for path in ("evaluators.characteristics", "evaluators.recruitment", "evaluators.remarks"):
-        if found := NON_NATIVE.search(subject.answer(path).text):
+        text = subject.answer(path).text
+        if (found := NON_NATIVE.search(text)) and not KEPT_OUT.search(text):
             yield subject.find(
                 path,
                 f"3.3.3.1 says that native speakers are required, but this answer says "

@@ -16,12 +16,10 @@ if TYPE_CHECKING:
 
 def check(subject: Subject) -> Iterator[Finding]:
     """Report slots that hold neither a text (questions) nor true or false (options)."""
-    if subject.entries is None:
-        return
     for key in subject.irregular:
         question, option = subject.sheet.catalogue.entries[key]
         kind = bool if option else str
-        for slot, value in data_of(subject.entries.get(key)).items():
+        for slot, value in data_of(subject.stored.get(key)).items():
             if type(value) is kind:
                 continue
             expected = "true or false" if option else "a text"
@@ -30,5 +28,6 @@ def check(subject: Subject) -> Iterator[Finding]:
                 question,
                 slot if question.per_criterion else None,
                 hint="answer the question again" if option else "write it in quotes",
+                keys=("kept_from_form", "stored_differently", key),
                 path=entry_path(key, slot),
             )

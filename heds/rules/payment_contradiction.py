@@ -14,6 +14,7 @@ TEXTS = ("evaluators.remarks", "evaluators.recruitment", "evaluators.characteris
 AMOUNT = re.compile(
     r"(?:[$£€]|\b(?:USD|EUR|GBP|CHF))\s?\d+(?:[.,]\d+)?|\d+(?:[.,]\d+)?\s?(?:[$£€]|USD|EUR|GBP|CHF)"
 )
+FAILED = re.compile(r"\b(fail|reject|incomplete|unfinished)", re.IGNORECASE)
 NOTHING = re.compile(
     r"\b(unpaid|not paid|volunteers without pay|without (compensation|payment))\b", re.IGNORECASE
 )
@@ -30,7 +31,9 @@ def check(subject: Subject) -> Iterator[Finding]:
                 f"3.2.2.2 says unpaid, but this answer names {found.group().strip()!r}",
                 hint="correct one of the two",
             )
-        elif payment == ("monetary",) and (found := NOTHING.search(text)):
+        elif payment == ("monetary",) and (
+            (found := NOTHING.search(text)) and not FAILED.search(text)
+        ):
             yield subject.find(
                 path,
                 f"3.2.2.2 says paid with money, but this answer says {found.group()!r}",

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from heds.cards.entry import is_regular
-from heds.model.sheet import NO_ANSWER, Answer, Sheet
+from heds.model.sheet import NO_ANSWER, UNTICKED, Answer, Sheet
 
 if TYPE_CHECKING:
     from heds.datasheets.load import Loaded
@@ -40,6 +40,16 @@ class Subject:
         self.loaded = loaded
         self.sheet = sheet
         self.entries = loaded.entries
+        # What a card stored in an unusual way; in YAML it is kept apart.
+        self.stored = (
+            loaded.entries
+            if loaded.entries is not None
+            else {
+                key: entry
+                for key, entry in sheet.kept.stored_differently.items()
+                if entry != UNTICKED
+            }
+        )
 
     def question(self, path: str) -> Question | None:
         """Return the question at a path, if this version asks it.
@@ -79,7 +89,7 @@ class Subject:
         known = self.sheet.catalogue.entries
         return [
             key
-            for key, entry in self.loaded.touched.items()
+            for key, entry in (self.loaded.touched or self.stored).items()
             if key in known and not is_regular(entry, known[key][1])
         ]
 

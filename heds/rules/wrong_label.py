@@ -16,11 +16,9 @@ if TYPE_CHECKING:
 
 def check(subject: Subject) -> Iterator[Finding]:
     """Compare the label of every chosen option with the catalogue."""
-    if subject.entries is None:
-        return
     for key in subject.irregular:
         question, option = subject.sheet.catalogue.entries[key]
-        entry = subject.entries[key]
+        entry = subject.stored[key]
         if option is None:
             continue
         labels = entry.get("text") if isinstance(entry, dict) else None
@@ -35,5 +33,6 @@ def check(subject: Subject) -> Iterator[Finding]:
                     question,
                     slot if question.per_criterion else None,
                     hint="find out which of the two was meant, and choose it again in the form",
+                    keys=("kept_from_form", "stored_differently", key),
                     path=f"$[{json.dumps(key)}].text[{json.dumps(slot, ensure_ascii=False)}]",
                 )
