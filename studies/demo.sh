@@ -19,5 +19,13 @@ echo "== Check a finished datasheet, then write the official JSON and print it"
 "$heds" render studies/weather-reports/datasheet.yaml --to html -o "$out/weather-reports.html"
 "$heds" render studies/weather-reports/datasheet.yaml --to latex -o "$out/weather-reports.tex"
 echo
+echo "== A study: at a glance, its open questions, its datasheet"
+study=studies/hosking-lapata-2021/steen-markert-2025.yaml
+"$heds" show "$study"
+"$heds" gaps studies/hosking-lapata-2021/original.yaml --to letter -o "$out/letter.txt"
+rm -f "$out/steen-markert-2025.yaml"
+"$heds" fill "$study" -o "$out/steen-markert-2025.yaml"
+"$heds" render "$out/steen-markert-2025.yaml" --to html -o "$out/steen-markert-2025.html"
+echo
 echo "Made:"
 ls -1 "$out"/*

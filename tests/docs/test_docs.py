@@ -27,7 +27,7 @@ def test_every_command_of_the_readme_works_in_its_order(
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     blocks = re.findall(r"```console\n(.*?)```", text, re.DOTALL)
     commands = [line for block in blocks for line in block.splitlines()]
-    assert len(commands) == 8
+    assert len(commands) == 11
     for command in commands:
         name, *arguments = shlex.split(command)
         assert name == "heds"
@@ -38,9 +38,9 @@ def test_every_command_of_the_readme_works_in_its_order(
 
 
 def test_yaml_in_the_docs_is_valid(heds: Callable[..., Ran], tmp_path: Path) -> None:
-    for page in (ROOT / "README.md", ROOT / "docs" / "datasheets.md"):
+    for page in (ROOT / "README.md", ROOT / "docs" / "datasheets.md", ROOT / "docs" / "studies.md"):
         for block in re.findall(r"```yaml\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL):
-            text = block if "heds:" in block else f'heds: "3.0"\n{block}'
+            text = block if "heds:" in block or "study:" in block else f'heds: "3.0"\n{block}'
             (tmp_path / "sheet.yaml").write_text(text, encoding="utf-8")
             ran = heds("check", "sheet.yaml")
             errors = [line for line in ran.out.splitlines() if ": error: " in line]
