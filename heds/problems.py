@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
 
@@ -33,12 +33,3 @@ class Problem:
     hint: str = ""
     question: str | None = None
     criterion: str | None = None
-
-    def at(self, file: str) -> Problem:
-        """Return the same problem, said of a file."""
-        return replace(self, file=file)
-
-
-def by_place(problem: Problem) -> tuple[str, int, int, str, str]:
-    """Sort problems by file, line and column; those without a line keep their order."""
-    return (problem.file, problem.line or 0, problem.column or 0, "", "")

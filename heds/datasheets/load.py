@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 from heds.errors import UnreadableError
 from heds.files.source import STANDARD_STREAM, read_source
 from heds.model.catalogue import VERSIONS, Question
+from heds.model.sheet import NO_ANSWER, Answer
 from heds.problems import Problem, Severity
 
 if TYPE_CHECKING:
@@ -40,12 +41,21 @@ class Loaded:
     ) -> tuple[int | None, int | None, str]:
         """Return line, column and path of the answer to a question."""
         if self.document is None:
-            return None, None, entry_path(question.entry_ids[0], criterion)
+            answer = self.sheet.get(question, criterion) if self.sheet else NO_ANSWER
+            key = _first_said(question, answer) if question.is_choice else question.id
+            return None, None, entry_path(key, criterion)
         from heds.files.yaml_reader import dotted
 
         path = yaml_path(question, criterion)
         line, column = self.document.place_of(path)
         return line, column, dotted(path)
+
+
+def _first_said(question: Question, answer: Answer) -> str:
+    """Return the entry that holds an answer: the chosen option, or the explanation."""
+    if answer.chosen:
+        return question.by_word[answer.chosen[0]].id
+    return question.explanation_id if answer.explanation else question.entry_ids[0]
 
 
 def yaml_path(question: Question, criterion: str | None) -> Path:

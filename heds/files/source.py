@@ -26,11 +26,6 @@ class Source:
     name: str
     text: str
 
-    def line(self, number: int) -> str:
-        """Return one line, counted from 1, as the reporters show it."""
-        lines = self.text.split("\n")
-        return lines[number - 1].rstrip("\r") if 0 < number <= len(lines) else ""
-
 
 def unreadable(
     rule: str, message: str, file: str, hint: str = "", line: int = 1, column: int = 1
