@@ -104,6 +104,10 @@ def main() -> None:
         # The reader went away, as `head` does; nothing is left to be said.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(1)
+    except OSError as error:
+        click.echo(f"heds: the output could not be written: {error.strerror or error}", err=True)
+        sys.stdout = None
+        sys.exit(EXIT_INTERNAL)
     except KeyboardInterrupt:
         sys.exit(EXIT_INTERRUPTED)
     except Exception as error:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from heds.datasheets.load import load
-from heds.errors import ProblemsError, UnreadableError
+from heds.errors import HedsError, ProblemsError, UnreadableError
 from heds.files.output import write_output
 from heds.resources import data_dir
 
@@ -50,7 +50,13 @@ def write_yaml(target: str, text: str, kind: str, *, force: bool) -> None:
     name = f"{kind}.schema.json"
     schema = (data_dir("schemas") / name).read_text(encoding="utf-8")
     place = Path(target).parent / SCHEMA_FOLDER / name
-    if not place.exists() or place.read_text(encoding="utf-8") != schema:
+    try:
+        if place.is_file() and place.read_bytes() == schema.encode("utf-8"):
+            return
         place.parent.mkdir(exist_ok=True)
         write_output(str(place), schema)
-        say(f"wrote {place} (for your editor)")
+    except (OSError, HedsError) as error:
+        # The answers are written; only the editor does without help.
+        say(f"{place} could not be written, so your editor will not complete words: {error}")
+        return
+    say(f"wrote {place} (for your editor)")

@@ -34,7 +34,8 @@ def write_output(target: str, text: str, *, keep_existing: bool = False) -> None
             path.write_bytes(content)
             return
         _replace(path.resolve(), content)
-    except (OSError, ValueError) as error:
+    # A loop of links is a RuntimeError before Python 3.13.
+    except (OSError, ValueError, RuntimeError) as error:
         reason = getattr(error, "strerror", None) or "not a valid file name"
         raise HedsError(f"{target} cannot be written: {reason}") from None
 

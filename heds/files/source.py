@@ -38,6 +38,8 @@ def unreadable(
 
 def read_source(file: str) -> Source:
     """Read a whole file; `-` is standard input."""
+    if file == STANDARD_STREAM and sys.stdin is None:
+        raise unreadable("unreadable-file", "standard input is closed", "<stdin>")
     if file == STANDARD_STREAM:
         return Source("<stdin>", _decode(_bounded(sys.stdin.buffer, "<stdin>"), "<stdin>"))
     try:
