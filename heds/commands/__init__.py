@@ -14,6 +14,7 @@ COMMANDS = {
     "completion": "Print the line that turns on completion in your shell.",
     "convert": "Turn YAML into the official JSON and back, or 2.1 into 3.0.",
     "fill": "Write the datasheet of a study.",
+    "diff": "Compare a study with its reproductions by meaning.",
     "gaps": "List what is not known about a study, and write to its authors.",
     "new": "Write a commented file to fill in.",
     "render": "Print a datasheet as Markdown, HTML or LaTeX.",

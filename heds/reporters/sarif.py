@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from heds import __version__
+from heds.diff.findings import FINDINGS
+from heds.diff.rules import DIFF_RULES
 from heds.problems import Severity
 from heds.rules import RuleEntry, all_rules
 from heds.rules.study import STUDY_READING, STUDY_RULES
@@ -26,9 +28,9 @@ class Sarif:
 
     separator = ",\n  "
 
-    def begin(self) -> Iterator[str]:
-        """Open the log and describe all rules."""
-        rules = [
+    def rules(self) -> list[dict[str, Any]]:
+        """Describe all rules that can be broken."""
+        return [
             {
                 "id": rule.name,
                 "shortDescription": {"text": rule.summary},
@@ -37,6 +39,10 @@ class Sarif:
             for rule in (*all_rules(), *STUDY_READING, *STUDY_RULES)
             if isinstance(rule, RuleEntry)
         ]
+
+    def begin(self) -> Iterator[str]:
+        """Open the log and describe all rules."""
+        rules = self.rules()
         driver = {"name": "heds", "version": __version__, "rules": rules}
         yield (
             '{"$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0", '
@@ -52,6 +58,16 @@ class Sarif:
     def end(self, summary: Summary) -> Iterator[str]:  # noqa: ARG002 - SARIF has no place for it
         """Close the log."""
         yield "\n]}]}\n"
+
+
+class DiffSarif(Sarif):
+    """The same log for the rules of the diff."""
+
+    def rules(self) -> list[dict[str, Any]]:
+        """Describe the diff rules, the findings about declarations, and the rules of studies."""
+        named = {entry.name: entry.summary for entry in DIFF_RULES} | FINDINGS
+        told = [{"id": name, "shortDescription": {"text": text}} for name, text in named.items()]
+        return [*told, *(rule for rule in super().rules() if rule["id"] not in named)]
 
 
 def _result(problem: Problem) -> dict[str, Any]:

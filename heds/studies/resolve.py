@@ -59,6 +59,8 @@ class Resolved:
     spec: Original = field(default_factory=Original)
     original: Resolved | None = None
     unreported: set[Steps] = field(default_factory=set)
+    own_unreported: set[Steps] = field(default_factory=set)
+    """What this file itself lists, without what it inherits."""
     assumed: dict[Steps, Any] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
 
@@ -272,6 +274,7 @@ def _relabel(resolved: Resolved) -> None:
         path = _path(resolved, text, ("unreported", index), resolved.tree)
         if path is not None:
             resolved.unreported.add(path)
+            resolved.own_unreported.add(path)
     sources = spec.sources
     for status in ("authors", "project", "derived", "reproduction"):
         for path in _paths(resolved, getattr(sources, status), f"sources.{status}", resolved.tree):

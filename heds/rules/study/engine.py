@@ -21,7 +21,7 @@ def check_study(resolved: Resolved) -> list[Problem]:
     if resolved.loaded.spec is not None:
         subject = StudySubject(resolved)
         for entry, rule in _rules():
-            problems += [_placed(resolved, entry, finding) for finding in rule(subject)]
+            problems += [placed(resolved, entry, finding) for finding in rule(subject)]
     here = resolved.loaded.file
     return sorted(problems, key=lambda p: (p.file != here, p.file, p.line or 0, p.column or 0))
 
@@ -39,11 +39,11 @@ def _rules() -> list[tuple[RuleEntry, StudyRule]]:
     ]
 
 
-def _placed(resolved: Resolved, entry: RuleEntry, finding: StudyFinding) -> Problem:
+def placed(resolved: Resolved, entry: RuleEntry, finding: StudyFinding) -> Problem:
+    """Give a finding its place: an inherited value stands in the file of the original."""
     path = tuple(str(step) for step in finding.path)
     value = resolved.values.get(path)
     if value is not None:
-        # An inherited value stands in the file of the original.
         file, line, column = value.file, value.line, value.column
     else:
         file = resolved.loaded.file

@@ -1,0 +1,101 @@
+"""Numbers that follow from other fields: compared, and blamed on what changed them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from heds.diff.compare import compare
+from heds.diff.difference import DEVIATIONS, Compared, Difference, Result
+from heds.diff.money import compare_hourly
+from heds.studies.resolve import Value
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from heds.diff.pair import Pair
+    from heds.model.study.tree import Steps
+    from heds.studies.resolve import Resolved
+
+# The number, its name among the computed ones, and the fields that it follows from.
+DERIVED: tuple[tuple[Steps, str, tuple[Steps, ...]], ...] = (
+    (
+        ("data", "outputs_per_system"),
+        "outputs_per_system",
+        (("data", "inputs"), ("data", "datasets"), ("data", "roles"), ("data", "conditions")),
+    ),
+    (
+        ("data", "outputs"),
+        "outputs",
+        (("data", "inputs"), ("data", "datasets"), ("data", "roles"), ("data", "conditions"),
+         ("systems",)),
+    ),
+    (
+        ("data", "items"),
+        "items",
+        (("data", "inputs"), ("data", "datasets"), ("data", "roles"), ("data", "conditions"),
+         ("systems",), ("design", "compare")),
+    ),
+    (
+        ("design", "assignments"),
+        "assignments",
+        (("design", "batches"), ("design", "judgements_per_item"), ("design", "items_per_batch"),
+         ("design", "inputs_per_batch"), ("data", "inputs"), ("systems",)),
+    ),
+    (
+        ("payment", "hourly"),
+        "hourly",
+        (("payment", "amount"), ("payment", "minutes"), ("payment", "per")),
+    ),
+)  # fmt: skip
+PEOPLE = ("evaluators", "n")
+
+
+def derived(pair: Pair, found: Mapping[Steps, Difference]) -> Iterator[Difference]:
+    """Compare the computed numbers of both designs, or the stated ones where they lack."""
+    for path, name, causes in DERIVED:
+        old = _value(path, getattr(pair.computed[0], name), pair.original)
+        new = _value(path, getattr(pair.computed[1], name), pair.reproduction)
+        if old is None and new is None:
+            continue
+        if path == ("payment", "hourly") and pair.is_void(path, pair.reproduction):
+            continue
+        if old is None or new is None:
+            gap = Result.ORIGINAL_UNREPORTED if old is None else Result.REPRODUCTION_UNREPORTED
+            yield Difference(path, gap, old, new, Compared(equal=False))
+            continue
+        compared = compare_hourly(pair) if name == "hourly" else None
+        if compared is None or compared.how == "replaced":
+            compared = compare("number", old.value, new.value)
+        if compared.equal:
+            yield Difference(path, Result.SAME, old, new, compared, same="inherited")
+            continue
+        cause = _cause(causes, found)
+        result = Result.CONSEQUENCE if cause else Result.CHANGED
+        yield Difference(path, result, old, new, compared, cause=cause)
+    people = found.get(PEOPLE)
+    if people is not None and people.result is Result.CHANGED:
+        cause = _cause((("recruitment", "batches_per_person"), ("design", "batches")), found)
+        if cause and people.declaration is None:
+            people.result, people.cause = Result.CONSEQUENCE, cause
+            yield people
+
+
+def _cause(causes: tuple[Steps, ...], found: Mapping[Steps, Difference]) -> str:
+    blamed = [
+        difference.name
+        for path, difference in found.items()
+        if difference.result in (*DEVIATIONS, Result.ADDED)
+        and any(path[: len(cause)] == cause for cause in causes)
+    ]
+    return ", ".join(blamed)
+
+
+def _value(path: Steps, number: Any, study: Resolved) -> Value | None:
+    stated = study.values.get(path)
+    if number is None:
+        return stated
+    if stated is not None:
+        return stated
+    line, column = study.loaded.place(path[:1])
+    text = str(number) if path == ("payment", "hourly") else number
+    return Value(path, text, "derived", study.loaded.file, line, column)

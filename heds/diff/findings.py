@@ -1,0 +1,125 @@
+"""What is wrong with the declarations themselves: missing, empty, without a reason."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from heds.diff.compare import shown
+from heds.diff.difference import Level, Result
+from heds.problems import Problem, Severity
+from heds.rules import RuleEntry
+from heds.rules.study import STUDY_RULES
+from heds.rules.study.subject import StudySubject
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from heds.diff.declared import Declarations
+    from heds.diff.difference import Declaration, Deviation
+    from heds.diff.pair import Pair
+    from heds.model.study.tree import Steps
+
+# Contradictions that no single field shows.
+CROSS_FIELD = ("threat-of-rejection", "text-outside-scope", "text-minutes", "text-pay",
+               "check-orphaned", "confirmed-and-changed")  # fmt: skip
+FINDINGS = {
+    "undeclared-change": "a change that no decision declares",
+    "declaration-changes-nothing": "a decision that sets nothing, or what was so before",
+    "reason-missing": "a change is declared without a reason",
+    "override-without-reason": "a severity is overridden without a reason, or by an unknown word",
+}
+
+
+def findings(deviations: list[Deviation], declarations: Declarations, pair: Pair) -> list[Problem]:
+    """Return all that is wrong with what is and is not declared, in the order of the files."""
+    found = [*_undeclared(deviations), *_declarations(deviations, declarations),
+             *_contradictions(pair)]  # fmt: skip
+    return sorted(found, key=lambda p: (p.file, p.line or 0, p.column or 0, p.rule, p.message))
+
+
+def _undeclared(deviations: list[Deviation]) -> Iterator[Problem]:
+    for deviation in deviations:
+        if not deviation.is_undeclared:
+            continue
+        difference = deviation.difference
+        side = difference.reproduction or difference.original
+        old = shown(difference.original.value) if difference.original else "nothing"
+        new = shown(difference.reproduction.value) if difference.reproduction else "nothing"
+        yield Problem(
+            "undeclared-change",
+            Severity.WARNING,
+            f"`{difference.name}` is {_short(new)} instead of {_short(old)}, "
+            "and no decision declares it",
+            file=side.file if side else "",
+            line=side.line if side else None,
+            column=side.column if side else None,
+            path=difference.name,
+            hint="set it in an entry of `changes`, with `because` and `by`",
+        )
+
+
+def _short(text: str, most: int = 60) -> str:
+    text = " ".join(text.split()) or "nothing"
+    return (
+        text if text == "nothing" else f"`{text if len(text) <= most else text[: most - 1] + '…'}`"
+    )
+
+
+def _declarations(deviations: list[Deviation], declarations: Declarations) -> Iterator[Problem]:
+    matched: dict[int, bool] = {}
+    for deviation in deviations:
+        declaration = deviation.difference.declaration
+        if declaration is not None:
+            matched[id(declaration)] = True
+    results: dict[Steps, Result] = {d.difference.path: d.difference.result for d in deviations}
+    for declaration, paths in declarations.all:
+        if declaration.kind == "incident":
+            continue
+        if id(declaration) not in matched and not _sets_something(paths, results):
+            yield _problem(declaration, "declaration-changes-nothing",
+                           f"`{declaration.id}` changes nothing that can be compared",
+                           "take it out, or set the fields that it changes")  # fmt: skip
+            continue
+        if not declaration.because:
+            yield _problem(declaration, "reason-missing",
+                           f"`{declaration.id}` does not say why", "add `because`")  # fmt: skip
+        if declaration.severity and (
+            declaration.severity not in tuple(Level) or not declaration.severity_because
+        ):
+            yield _problem(
+                declaration, "override-without-reason",
+                f"`{declaration.id}` overrides the severity with `{declaration.severity}`, which "
+                "is not used",
+                f"write one of {', '.join(Level)}, and why in `severity_because`",
+            )  # fmt: skip
+
+
+def _sets_something(paths: list[Steps], results: dict[Steps, Result]) -> bool:
+    """Tell whether a decision sets a field that differs, even one that nobody has to declare."""
+    quiet = (Result.SAME, Result.NOT_APPLICABLE)
+    differing = [path for path, result in results.items() if result not in quiet]
+    return any(
+        known[: len(path)] == path or path[: len(known)] == known
+        for path in paths
+        for known in differing
+    )
+
+
+def _problem(declaration: Declaration, rule: str, message: str, hint: str) -> Problem:
+    return Problem(
+        rule, Severity.WARNING, message, file=declaration.file, line=declaration.line,
+        column=declaration.column, hint=hint,
+    )  # fmt: skip
+
+
+def _contradictions(pair: Pair) -> Iterator[Problem]:
+    from heds.rules.study.engine import placed
+
+    study = pair.reproduction
+    if study.reproduction is None:
+        return
+    subject = StudySubject(study)
+    for entry in STUDY_RULES.builtin:
+        if isinstance(entry, RuleEntry) and entry.name in CROSS_FIELD:
+            for finding in STUDY_RULES.resolve(entry)(subject):
+                yield placed(study, entry, finding)

@@ -1,0 +1,104 @@
+"""Two studies side by side, with what both rules and comparison need to know of them."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from heds.model.study.tree import Steps, get, leaves
+from heds.studies.compute import Computed, compute
+
+if TYPE_CHECKING:
+    from heds.studies.resolve import Resolved
+
+CROWD = frozenset(["MTurk", "Prolific", "other crowd"])
+# What only crowd platforms have.
+CROWD_ONLY: tuple[Steps, ...] = (
+    ("recruitment", "approval_rate"),
+    ("recruitment", "tasks_completed"),
+)
+UNPAID = frozenset(["none", "salary"])
+
+
+class Pair:
+    """An original and its reproduction, or any two studies of one design."""
+
+    def __init__(self, original: Resolved, reproduction: Resolved) -> None:
+        """Take two resolved studies."""
+        self.original = original
+        self.reproduction = reproduction
+
+    @cached_property
+    def computed(self) -> tuple[Computed, Computed]:
+        """The numbers that follow from both designs."""
+        return compute(self.original.spec), compute(self.reproduction.spec)
+
+    @cached_property
+    def lineage(self) -> tuple[list[Resolved], list[Resolved]]:
+        """What lies between each study and the one that both extend, nearest first."""
+        first, second = _chain(self.original), _chain(self.reproduction)
+        shared = {_file(study) for study in first} & {_file(study) for study in second}
+        return (
+            [study for study in first if _file(study) not in shared],
+            [study for study in second if _file(study) not in shared],
+        )
+
+    @cached_property
+    def is_reproduction(self) -> bool:
+        """Whether the second study extends the first one."""
+        return not self.lineage[0]
+
+    @cached_property
+    def assumed(self) -> dict[Steps, object]:
+        """What the reproduction takes to be true of the original, value by value."""
+        found: dict[Steps, object] = {}
+        for study in reversed(self.lineage[1]):
+            for path, guess in study.assumed.items():
+                found.update(leaves(guess, path))
+        return found
+
+    @cached_property
+    def own_gaps(self) -> frozenset[Steps]:
+        """What the reproduction itself says was not reported."""
+        gaps: set[Steps] = set()
+        for study in self.lineage[1]:
+            gaps |= study.own_unreported
+        return frozenset(gaps)
+
+    def is_void(self, path: Steps, study: Resolved) -> bool:
+        """Tell whether a field cannot have a value in a study."""
+        platform = study.spec.recruitment.platform
+        if path in CROWD_ONLY:
+            return platform is not None and platform not in CROWD
+        if path[0] == "payment" and path[1:] != ("form",):
+            return study.spec.payment.form in UNPAID
+        if path[:1] == ("checks",) and path[-1:] != ("on_failed_check",):
+            return not get(study.tree, ("checks",))
+        return False
+
+    def failure_rate(self) -> float | None:
+        """Return the share of failed checks that the reproduction observed."""
+        collected = self.reproduction.spec.collected
+        if collected.failed_checks is None or not collected.assignments:
+            return None
+        return collected.failed_checks / collected.assignments
+
+    def has_definition(self, criterion: str | None = None) -> bool:
+        """Tell whether evaluators of the original were given a definition."""
+        criteria = self.original.spec.criteria
+        chosen = [criteria[criterion]] if criterion in criteria else list(criteria.values())
+        return bool(chosen) and all(held.define for held in chosen)
+
+
+def _chain(study: Resolved) -> list[Resolved]:
+    found = []
+    at: Resolved | None = study
+    while at is not None:
+        found.append(at)
+        at = at.original
+    return found
+
+
+def _file(study: Resolved) -> str:
+    return str(Path(study.loaded.file).resolve())

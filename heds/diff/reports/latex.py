@@ -1,0 +1,1 @@
+"""The deviation report as latex."""

@@ -1,0 +1,213 @@
+"""The first stage: go through every field of two studies and say how it compares."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+from heds.diff.compare import compare
+from heds.diff.derived import derived
+from heds.diff.difference import Compared, Difference, Result
+from heds.diff.fields import APART, ELEMENTS, HIDDEN, WHOLE, Field, field_of
+from heds.diff.materials import compare_files, named_file, text_of
+from heds.diff.money import compare_pay
+from heds.model.study.tree import Steps, get
+from heds.studies.resolve import Value
+
+if TYPE_CHECKING:
+    from heds.diff.pair import Pair
+    from heds.studies.resolve import Resolved
+
+# A word of some vocabularies that says as much as silence.
+UNKNOWN = "unknown"
+NOTHING = Compared(equal=False)
+# What a study may do in addition to another one, rather than leave unsaid.
+ADDITIVE = ("checks", "analysis", "systems")
+# What evaluators are shown: where one study has it and the other has not, the question changed.
+SHOWN = ("ask", "define", "label", "note", "examples", "shows")
+ABSENT = frozenset(["none", "no"])
+
+
+def differences(pair: Pair) -> list[Difference]:
+    """Return every field that either study has or is known to lack."""
+    found: dict[Steps, Difference] = {}
+    for element in _missing_elements(pair):
+        found[element.path] = element
+    sides = (_fields(pair.original), _fields(pair.reproduction))
+    for path in _paths(pair, sides):
+        if path in found or any(path[:end] in found for end in range(1, len(path))):
+            continue
+        difference = _difference(path, sides[0].get(path), sides[1].get(path), pair)
+        if difference is not None:
+            found[path] = difference
+    for difference in derived(pair, found):
+        found[difference.path] = difference
+    return list(found.values())
+
+
+def _fields(study: Resolved) -> dict[Steps, Value]:
+    """Return the values of a study by field; maps that are one value are put together."""
+    found: dict[Steps, Value] = {}
+    for path, value in study.values.items():
+        if path[0] in APART or any(path[: len(h)] == h for h in HIDDEN):
+            continue
+        if value.value == UNKNOWN:
+            continue
+        whole = next((at for at, step in enumerate(path) if step in WHOLE), None)
+        if whole is None or whole + 1 == len(path):
+            found[path] = value
+            continue
+        field = path[: whole + 1]
+        if field not in found:
+            found[field] = replace(value, path=field, value=get(study.tree, field))
+    return found
+
+
+def _paths(pair: Pair, sides: tuple[dict[Steps, Value], dict[Steps, Value]]) -> dict[Steps, None]:
+    paths = dict.fromkeys(sides[0]) | dict.fromkeys(sides[1])
+    for study in (pair.original, pair.reproduction):
+        for gap in study.unreported:
+            below = [path for path in paths if path[: len(gap)] == gap]
+            if not below and gap[0] not in APART and field_of(gap) is not None:
+                paths[gap] = None
+    return paths
+
+
+def _missing_elements(pair: Pair) -> list[Difference]:
+    """List a criterion, system, check or data set that one study lacks, once each."""
+    found = []
+    for section in ELEMENTS:
+        old, new = get(pair.original.tree, section), get(pair.reproduction.tree, section)
+        old, new = (old if isinstance(old, dict) else {}), (new if isinstance(new, dict) else {})
+        if not pair.is_reproduction and not (old and new):
+            continue
+        for name in [*old, *(name for name in new if name not in old)]:
+            if name in old and name in new:
+                continue
+            path = (*section, name)
+            before = _element(pair.original, path, old.get(name)) if name in old else None
+            after = _element(pair.reproduction, path, new.get(name)) if name in new else None
+            result = Result.CHANGED
+            if before is None:
+                result = Result.ADDED
+            elif section != ("checks",):
+                result = Result.SCOPE
+            how = "added" if before is None else "removed"
+            found.append(Difference(path, result, before, after, Compared(equal=False, how=how)))
+    return found
+
+
+def _element(study: Resolved, path: Steps, value: Any) -> Value:
+    """Return a named thing as one value, at the place of its first fact."""
+    for known, first in study.values.items():
+        if known[: len(path)] == path:
+            return replace(first, path=path, value=value)
+    line, column = study.loaded.place(path, key=True)
+    return Value(path, value, "paper", study.loaded.file, line, column)
+
+
+def _difference(path: Steps, old: Value | None, new: Value | None, pair: Pair) -> Difference | None:
+    field = field_of(path)
+    if field is not None and field.comparison == "derived":
+        return None
+    void = (pair.is_void(path, pair.original), pair.is_void(path, pair.reproduction))
+    inherited = new is not None and new.same == "inherited"
+    if all(void) or (void[1] and old is None):
+        return Difference(path, Result.NOT_APPLICABLE, old, new, NOTHING)
+    if void[1] and inherited:
+        cause = "payment.form" if path[0] == "payment" else "recruitment.platform"
+        return Difference(path, Result.CONSEQUENCE, old, None, NOTHING, cause=cause)
+    if field is not None and field.is_administrative:
+        return _administrative(path, old, new, field)
+    if inherited and _is_gap(path, pair.own_gaps):
+        new = None
+    if old is None:
+        return _original_silent(path, new, pair)
+    if new is None:
+        return _reproduction_silent(path, old, pair)
+    return _both(path, old, new, pair, field)
+
+
+def _both(path: Steps, old: Value, new: Value, pair: Pair, field: Field | None) -> Difference:
+    if new.same and old.value == new.value:
+        # A value that was not touched stands in the file of the original.
+        same = "file" if _is_file(old) and new.same != "stated" else new.same
+        return Difference(path, Result.SAME, old, new, Compared(equal=True), same=same)
+    compared = _compared(path, old, new, pair, field)
+    if compared.equal:
+        same = "file" if compared.how == "file" else "stated"
+        return Difference(path, Result.SAME, old, new, compared, same=same)
+    result = Result.CHANGED
+    if path[0] == "analysis" and (_is_absent(old.value) or compared.how == "superset"):
+        # What the original does is still done, and something else as well.
+        result = Result.ADDED
+        compared = replace(compared, how="added")
+    return Difference(path, result, old, new, compared)
+
+
+def _compared(path: Steps, old: Value, new: Value, pair: Pair, field: Field | None) -> Compared:
+    comparison = field.comparison if field is not None else "word"
+    if path == ("payment", "amount"):
+        return compare_pay(pair)
+    if comparison == "files":
+        return compare_files(old, new, (pair.original, pair.reproduction))
+    if comparison == "text":
+        if named_file(old) is not None and named_file(new) is not None:
+            return compare_files(old, new, (pair.original, pair.reproduction))
+        texts = (text_of(old), text_of(new))
+        return compare(
+            "text",
+            old.value if texts[0] is None else texts[0],
+            new.value if texts[1] is None else texts[1],
+        )
+    return compare(comparison, old.value, new.value)
+
+
+def _is_file(value: Value) -> bool:
+    return named_file(value) is not None
+
+
+def _original_silent(path: Steps, new: Value | None, pair: Pair) -> Difference | None:
+    if new is None:
+        if pair.original.is_unreported(path) or pair.reproduction.is_unreported(path):
+            return Difference(path, Result.BOTH_UNREPORTED, None, None, NOTHING)
+        return None
+    if path in pair.assumed:
+        guess = replace(new, value=pair.assumed[path], status="assumed")
+        field = field_of(path)
+        compared = compare(field.comparison if field else "word", guess.value, new.value)
+        if new.status == "assumed" or compared.equal:
+            return Difference(path, Result.ASSUMED_SAME, None, new, Compared(equal=True))
+        return Difference(path, Result.AGAINST_ASSUMPTION, guess, new, compared)
+    if not pair.original.is_unreported(path):
+        added = Compared(equal=False, how="added")
+        if path[0] in ADDITIVE:
+            return Difference(path, Result.ADDED, None, new, added)
+        if path[0] == "criteria" and path[-1] in SHOWN and not new.same:
+            return Difference(path, Result.CHANGED, None, new, added)
+    return Difference(path, Result.ORIGINAL_UNREPORTED, None, new, NOTHING)
+
+
+def _reproduction_silent(path: Steps, old: Value, pair: Pair) -> Difference:
+    if pair.is_reproduction and not _is_gap(path, pair.own_gaps):
+        # Everything is inherited; what is gone was taken away.
+        removed = Compared(equal=False, how="removed")
+        return Difference(path, Result.CHANGED, old, None, removed)
+    return Difference(path, Result.REPRODUCTION_UNREPORTED, old, None, NOTHING)
+
+
+def _administrative(path: Steps, old: Value | None, new: Value | None, field: Field) -> Difference:
+    compared = compare("word", old.value if old else None, new.value if new else None)
+    result = Result.SAME if compared.equal else Result.ADMINISTRATIVE
+    if field.comparison == "remark" and (old is None or new is None):
+        result = Result.ADMINISTRATIVE
+    same = (new.same or "stated") if new is not None and result is Result.SAME else ""
+    return Difference(path, result, old, new, compared, same=same)
+
+
+def _is_gap(path: Steps, gaps: frozenset[Steps]) -> bool:
+    return any(path[: len(gap)] == gap for gap in gaps)
+
+
+def _is_absent(value: Any) -> bool:
+    return str(value).casefold() in ABSENT
