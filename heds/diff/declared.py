@@ -95,6 +95,18 @@ def declare(found: list[Difference], declarations: Declarations) -> None:
         difference.declaration = declaration
         if declaration.follows and difference.result is Result.CHANGED:
             difference.result = Result.CONSEQUENCE
+    _blame(found)
+
+
+def _blame(found: list[Difference]) -> None:
+    """Let a number that follows from a declared change be declared with it."""
+    by_name = {difference.name: difference for difference in found}
+    for difference in found:
+        if difference.cause and difference.declaration is None:
+            causes = [by_name.get(name) for name in difference.cause.split(", ")]
+            declared = [cause.declaration for cause in causes if cause is not None]
+            if declared and all(declared):
+                difference.declaration = declared[0]
 
 
 def _change(study: Resolved, index: int, change: Change) -> Declaration:

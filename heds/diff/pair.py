@@ -18,6 +18,10 @@ CROWD_ONLY: tuple[Steps, ...] = (
     ("recruitment", "approval_rate"),
     ("recruitment", "tasks_completed"),
 )
+# What only people have who are paid for this work.
+PAID_ONLY: tuple[Steps, ...] = tuple(
+    ("payment", name) for name in ("amount", "per", "rule", "hourly")
+)
 UNPAID = frozenset(["none", "salary"])
 
 
@@ -45,9 +49,9 @@ class Pair:
         )
 
     @cached_property
-    def is_reproduction(self) -> bool:
-        """Whether the second study extends the first one."""
-        return not self.lineage[0]
+    def is_related(self) -> bool:
+        """Whether one study extends the other, or both extend a third one."""
+        return len(self.lineage[1]) < len(_chain(self.reproduction))
 
     @cached_property
     def assumed(self) -> dict[Steps, object]:
@@ -59,19 +63,16 @@ class Pair:
         return found
 
     @cached_property
-    def own_gaps(self) -> frozenset[Steps]:
-        """What the reproduction itself says was not reported."""
-        gaps: set[Steps] = set()
-        for study in self.lineage[1]:
-            gaps |= study.own_unreported
-        return frozenset(gaps)
+    def own_gaps(self) -> tuple[frozenset[Steps], frozenset[Steps]]:
+        """What each study says was not reported, beside what both inherit."""
+        return (_gaps(self.lineage[0]), _gaps(self.lineage[1]))
 
     def is_void(self, path: Steps, study: Resolved) -> bool:
         """Tell whether a field cannot have a value in a study."""
         platform = study.spec.recruitment.platform
         if path in CROWD_ONLY:
             return platform is not None and platform not in CROWD
-        if path[0] == "payment" and path[1:] != ("form",):
+        if path in PAID_ONLY:
             return study.spec.payment.form in UNPAID
         if path[:1] == ("checks",) and path[-1:] != ("on_failed_check",):
             return not get(study.tree, ("checks",))
@@ -89,6 +90,10 @@ class Pair:
         criteria = self.original.spec.criteria
         chosen = [criteria[criterion]] if criterion in criteria else list(criteria.values())
         return bool(chosen) and all(held.define for held in chosen)
+
+
+def _gaps(studies: list[Resolved]) -> frozenset[Steps]:
+    return frozenset(gap for study in studies for gap in study.own_unreported)
 
 
 def _chain(study: Resolved) -> list[Resolved]:

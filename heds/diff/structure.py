@@ -79,7 +79,7 @@ def _missing_elements(pair: Pair) -> list[Difference]:
     for section in ELEMENTS:
         old, new = get(pair.original.tree, section), get(pair.reproduction.tree, section)
         old, new = (old if isinstance(old, dict) else {}), (new if isinstance(new, dict) else {})
-        if not pair.is_reproduction and not (old and new):
+        if not pair.is_related and not (old and new):
             continue
         for name in [*old, *(name for name in new if name not in old)]:
             if name in old and name in new:
@@ -110,21 +110,24 @@ def _difference(path: Steps, old: Value | None, new: Value | None, pair: Pair) -
     field = field_of(path)
     if field is not None and field.comparison == "derived":
         return None
-    void = (pair.is_void(path, pair.original), pair.is_void(path, pair.reproduction))
-    inherited = new is not None and new.same == "inherited"
-    if all(void) or (void[1] and old is None):
-        return Difference(path, Result.NOT_APPLICABLE, old, new, NOTHING)
-    if void[1] and inherited:
-        cause = "payment.form" if path[0] == "payment" else "recruitment.platform"
-        return Difference(path, Result.CONSEQUENCE, old, None, NOTHING, cause=cause)
     if field is not None and field.is_administrative:
         return _administrative(path, old, new, field)
-    if inherited and _is_gap(path, pair.own_gaps):
-        new = None
-    if old is None:
-        return _original_silent(path, new, pair)
-    if new is None:
-        return _reproduction_silent(path, old, pair)
+    void = (pair.is_void(path, pair.original), pair.is_void(path, pair.reproduction))
+    if all(void):
+        return Difference(path, Result.NOT_APPLICABLE, old, new, NOTHING)
+    # What a study only inherits cannot hold where it has no place, or where it says so.
+    gone = [
+        side is not None and side.same == "inherited" and (voided or _is_gap(path, gaps))
+        for side, voided, gaps in zip((old, new), void, pair.own_gaps, strict=True)
+    ]
+    old, new = (None if gone[0] else old), (None if gone[1] else new)
+    if (void[0] and old is None) or (void[1] and new is None):
+        if old is None and new is None:
+            return Difference(path, Result.NOT_APPLICABLE, old, new, NOTHING)
+        cause = "payment.form" if path[0] == "payment" else "recruitment.platform"
+        return Difference(path, Result.CONSEQUENCE, old, new, NOTHING, cause=cause)
+    if old is None or new is None:
+        return _one_silent(path, old, new, pair)
     return _both(path, old, new, pair, field)
 
 
@@ -138,10 +141,13 @@ def _both(path: Steps, old: Value, new: Value, pair: Pair, field: Field | None) 
         same = "file" if compared.how == "file" else "stated"
         return Difference(path, Result.SAME, old, new, compared, same=same)
     result = Result.CHANGED
-    if path[0] == "analysis" and (_is_absent(old.value) or compared.how == "superset"):
-        # What the original does is still done, and something else as well.
-        result = Result.ADDED
-        compared = replace(compared, how="added")
+    if path[0] == "analysis":
+        if _is_absent(old.value) or compared.how == "superset":
+            # What the original does is still done, and something else as well.
+            result = Result.ADDED
+            compared = replace(compared, how="added")
+        elif _is_absent(new.value) or compared.how == "subset":
+            compared = replace(compared, how="removed")
     return Difference(path, result, old, new, compared)
 
 
@@ -167,33 +173,39 @@ def _is_file(value: Value) -> bool:
     return named_file(value) is not None
 
 
-def _original_silent(path: Steps, new: Value | None, pair: Pair) -> Difference | None:
-    if new is None:
+def _one_silent(path: Steps, old: Value | None, new: Value | None, pair: Pair) -> Difference | None:
+    """Tell what was left out from what was taken away, what is new and what was assumed."""
+    if old is None and new is None:
         if pair.original.is_unreported(path) or pair.reproduction.is_unreported(path):
             return Difference(path, Result.BOTH_UNREPORTED, None, None, NOTHING)
         return None
-    if path in pair.assumed:
-        guess = replace(new, value=pair.assumed[path], status="assumed")
-        field = field_of(path)
-        compared = compare(field.comparison if field else "word", guess.value, new.value)
-        if new.status == "assumed" or compared.equal:
-            return Difference(path, Result.ASSUMED_SAME, None, new, Compared(equal=True))
-        return Difference(path, Result.AGAINST_ASSUMPTION, guess, new, compared)
-    if not pair.original.is_unreported(path):
-        added = Compared(equal=False, how="added")
-        if path[0] in ADDITIVE:
-            return Difference(path, Result.ADDED, None, new, added)
-        if path[0] == "criteria" and path[-1] in SHOWN and not new.same:
-            return Difference(path, Result.CHANGED, None, new, added)
-    return Difference(path, Result.ORIGINAL_UNREPORTED, None, new, NOTHING)
+    if old is None and new is not None and path in pair.assumed:
+        return _assumed(path, new, pair)
+    silent = pair.original if old is None else pair.reproduction
+    if not _is_absent_in(silent, path):
+        gap = Result.ORIGINAL_UNREPORTED if old is None else Result.REPRODUCTION_UNREPORTED
+        return Difference(path, gap, old, new, NOTHING)
+    how = "added" if old is None else "removed"
+    result = Result.ADDED if old is None and path[0] in ADDITIVE else Result.CHANGED
+    return Difference(path, result, old, new, Compared(equal=False, how=how))
 
 
-def _reproduction_silent(path: Steps, old: Value, pair: Pair) -> Difference:
-    if pair.is_reproduction and not _is_gap(path, pair.own_gaps):
-        # Everything is inherited; what is gone was taken away.
-        removed = Compared(equal=False, how="removed")
-        return Difference(path, Result.CHANGED, old, None, removed)
-    return Difference(path, Result.REPRODUCTION_UNREPORTED, old, None, NOTHING)
+def _is_absent_in(study: Resolved, path: Steps) -> bool:
+    """Tell whether a study does without something, rather than leave it unsaid."""
+    if any(path[: len(gone)] == gone for gone in study.removed):
+        return True
+    if study.is_unreported(path):
+        return False
+    return path[0] in ADDITIVE or (path[0] == "criteria" and path[-1] in SHOWN)
+
+
+def _assumed(path: Steps, new: Value, pair: Pair) -> Difference:
+    guess = replace(new, value=pair.assumed[path], status="assumed")
+    field = field_of(path)
+    compared = compare(field.comparison if field else "word", guess.value, new.value)
+    if new.status == "assumed" or compared.equal:
+        return Difference(path, Result.ASSUMED_SAME, None, new, Compared(equal=True))
+    return Difference(path, Result.AGAINST_ASSUMPTION, guess, new, compared)
 
 
 def _administrative(path: Steps, old: Value | None, new: Value | None, field: Field) -> Difference:

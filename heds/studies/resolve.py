@@ -62,6 +62,8 @@ class Resolved:
     own_unreported: set[Steps] = field(default_factory=set)
     """What this file itself lists, without what it inherits."""
     assumed: dict[Steps, Any] = field(default_factory=dict)
+    removed: set[Steps] = field(default_factory=set)
+    """What decisions took away, here and in what is extended."""
     problems: list[Problem] = field(default_factory=list)
 
     @property
@@ -181,6 +183,7 @@ def _inherit(resolved: Resolved, original: Resolved, spec: Reproduction) -> None
     resolved.unreported = {
         gap for gap in original.unreported if gap and gap[0] not in (*OWN, *FURTHER)
     }
+    resolved.removed = set(original.removed)
     _apply_assumptions(resolved, tree, spec, original)
     for index, change in enumerate(spec.changes):
         _apply_change(resolved, tree, original, index, change)
@@ -214,7 +217,8 @@ def _apply_scope(resolved: Resolved, tree: Tree, spec: Reproduction) -> None:
 def _apply_assumptions(
     resolved: Resolved, tree: Tree, spec: Reproduction, original: Resolved
 ) -> None:
-    for text, guess in spec.assumptions.items():
+    for text, said in spec.assumptions.items():
+        guess = _other_as_text(said)
         path = _path(resolved, text, ("assumptions", text), original.tree)
         if path is None:
             continue
@@ -227,7 +231,8 @@ def _apply_assumptions(
 def _apply_change(
     resolved: Resolved, tree: Tree, original: Resolved, index: int, change: Change
 ) -> None:
-    for text, value in change.set.items():
+    for text, said in change.set.items():
+        value = _other_as_text(said)
         where = ("changes", index, "set", text)
         path = _path(resolved, text, where, original.tree)
         if path is None:
@@ -235,7 +240,9 @@ def _apply_change(
         _forget(resolved, path)
         if value is None:
             drop(tree, path)
+            resolved.removed.add(path)
             continue
+        resolved.removed = {gone for gone in resolved.removed if gone[: len(path)] != path}
         put(tree, path, value)
         resolved.unreported = {gap for gap in resolved.unreported if gap[: len(path)] != path}
         _note(resolved, path, value, "plan", where, decision=index)
@@ -244,6 +251,16 @@ def _apply_change(
         if path is not None:
             drop(tree, path)
             _forget(resolved, path)
+            resolved.removed.add(path)
+
+
+def _other_as_text(value: Any) -> Any:
+    """Write `other: text` as the one text that a typed word becomes."""
+    if isinstance(value, dict):
+        if set(value) == {"other"} and isinstance(value["other"], str):
+            return f"other: {value['other']}"
+        return {key: _other_as_text(item) for key, item in value.items()}
+    return value
 
 
 def _own_sections(resolved: Resolved) -> None:

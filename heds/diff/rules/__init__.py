@@ -90,11 +90,8 @@ DIFF_RULES: Registry[DiffRule] = Registry(
               "taken to be the same, because the original does not say"),
         _rule("wording-only", "every:wording_only", None, COSMETIC, "*",
               "equal after normalising white space, quotes, case and words of platforms"),
-        _rule("derived-number", "every:derived_number", None, LOW,
-              "data.outputs_per_system data.outputs data.items design.assignments payment.hourly "
-              "evaluators.n recruitment.approval_rate recruitment.tasks_completed payment.amount "
-              "payment.minutes payment.per payment.rule",
-              "a number that follows from other fields"),
+        _rule("derived-number", "every:derived_number", None, LOW, "*",
+              "a value that follows from other fields"),
         # Object: what is judged.
         _rule("system-dropped", "scope:system_dropped", OBJECT, Level.SCOPE, "systems.*",
               "a system is left out; high where a claim needs it", "system-added"),
@@ -105,10 +102,12 @@ DIFF_RULES: Registry[DiffRule] = Registry(
         _rule("dataset-added", "scope:dataset_added", OBJECT, Level.ADDITION, "data.datasets.*",
               "a data set that the original did not have", "dataset-dropped"),
         _rule("items-fewer", "items:fewer", OBJECT, Level.SCOPE,
-              "data.inputs data.datasets.* data.files data.items_file data.items data.outputs",
+              "data.inputs data.datasets.* data.files data.items_file data.items data.outputs "
+              "data.outputs_per_system",
               "a part of the same items", "items-more"),
         _rule("items-more", "items:more", OBJECT, Level.ADDITION,
-              "data.inputs data.datasets.* data.files data.items_file data.items data.outputs",
+              "data.inputs data.datasets.* data.files data.items_file data.items data.outputs "
+              "data.outputs_per_system",
               "more items than in the original", "items-fewer"),
         _rule("items-replaced", "items:replaced", OBJECT, HIGH,
               "data.files data.items_file data.sampling data.identical_options",
@@ -184,9 +183,11 @@ DIFF_RULES: Registry[DiffRule] = Registry(
         _rule("order-changed", "batches:order", METHOD, LOW,
               "design.item_order design.option_order", "items or options come in another order"),
         _rule("judgements-fewer", "batches:judgements_fewer", METHOD, MODERATE,
-              "design.judgements_per_item", "fewer people judge an item", "judgements-more"),
+              "design.judgements_per_item design.assignments",
+              "fewer people judge an item", "judgements-more"),
         _rule("judgements-more", "batches:judgements_more", METHOD, LOW,
-              "design.judgements_per_item", "more people judge an item", "judgements-fewer"),
+              "design.judgements_per_item design.assignments",
+              "more people judge an item", "judgements-fewer"),
         _rule("judgements-shared", "batches:judgements_other", METHOD, MODERATE,
               "design.judgements_per_item", "the judgements are shared out otherwise"),
         _rule("check-dropped", "checks:dropped", METHOD, MODERATE, "checks.* checks.*.*",
