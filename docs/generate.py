@@ -11,6 +11,8 @@ from pathlib import Path
 import click
 
 from heds.commands import COMMANDS
+from heds.diff.findings import FINDINGS
+from heds.diff.rules import DIFF_RULES, DiffRuleEntry
 from heds.rules import FORM, READING, RULES, RuleEntry
 from heds.rules.study import STUDY_READING, STUDY_RULES
 
@@ -57,7 +59,24 @@ def rules_page() -> str:
     for title, rules in groups.items():
         rows = "\n".join(f"| `{r.name}` | {r.severity} | {r.summary} |" for r in rules)
         parts.append(f"## {title}\n\n| rule | severity | finds |\n| --- | --- | --- |\n{rows}\n")
-    return "\n".join(parts)
+    return "\n".join([*parts, *_diff_rules()])
+
+
+def _diff_rules() -> list[str]:
+    rules = [entry for entry in DIFF_RULES.builtin if isinstance(entry, DiffRuleEntry)]
+    rows = "\n".join(
+        f"| `{r.name}` | {r.facet or 'any'} | {r.severity or '-'} | {r.summary} | "
+        f"{'' if r.mirror == r.name else f'`{r.mirror}`'} |"
+        for r in rules
+    )
+    found = "\n".join(f"| `{name}` | {summary} |" for name, summary in FINDINGS.items())
+    return [
+        "## What changes mean (`heds diff`)\n\n`heds rules --diff` prints it. The mirror speaks "
+        "when the sides are swapped.\n\n| rule | facet | severity | says | mirror |\n"
+        f"| --- | --- | --- | --- | --- |\n{rows}\n",
+        "## What is wrong with declarations (`heds diff`)\n\n| rule | finds |\n| --- | --- |\n"
+        f"{found}\n",
+    ]
 
 
 PAGES = {"commands.md": commands_page, "rules.md": rules_page}

@@ -9,7 +9,7 @@ from heds.problems import Severity
 from heds.studies.resolve import resolve
 
 if TYPE_CHECKING:
-    from heds.studies.resolve import Resolved
+    from heds.studies.resolved import Resolved
 
 
 def resolved_study(file: str) -> Resolved:

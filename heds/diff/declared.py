@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from heds.diff.pair import Pair
     from heds.model.study.spec import Change, Incident, Scope
     from heds.model.study.tree import Steps
-    from heds.studies.resolve import Resolved
+    from heds.studies.resolved import Resolved
 
 SCOPED = ("criteria", "systems", "datasets")
 

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 from heds.diff.compare import compare
 from heds.diff.difference import DEVIATIONS, Compared, Difference, Result
 from heds.diff.money import compare_hourly
-from heds.studies.resolve import Value
+from heds.studies.resolved import Value
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from heds.diff.pair import Pair
     from heds.model.study.tree import Steps
-    from heds.studies.resolve import Resolved
+    from heds.studies.resolved import Resolved
 
 # The number, its name among the computed ones, and the fields that it follows from.
 DERIVED: tuple[tuple[Steps, str, tuple[Steps, ...]], ...] = (

@@ -10,7 +10,7 @@ from heds.model.study.tree import dotted
 
 if TYPE_CHECKING:
     from heds.model.study.tree import Steps
-    from heds.studies.resolve import Value
+    from heds.studies.resolved import Value
 
 
 class Result(StrEnum):

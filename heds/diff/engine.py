@@ -15,7 +15,7 @@ from heds.diff.structure import differences
 
 if TYPE_CHECKING:
     from heds.problems import Problem
-    from heds.studies.resolve import Resolved
+    from heds.studies.resolved import Resolved
 
 # From the best to the worst that can be said of a result type.
 WORDS = ("yes", "mostly", "within the scope", "for shared items", "with less power", "weak",

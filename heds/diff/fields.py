@@ -17,7 +17,7 @@ APART = frozenset(["results", "incidents", "collected", "claims", "datasheet"])
 # Maps whose entries are things with a name; one that is missing is listed once.
 ELEMENTS: tuple[Steps, ...] = (("criteria",), ("systems",), ("checks",), ("data", "datasets"))
 # Maps that are one value.
-WHOLE = ("labels", "judgements_per_item")
+WHOLE = ("labels", "judgements_per_item", "references", "identical_to_input", "aggregate")
 HIDDEN: tuple[Steps, ...] = (("data", "hashes"), ("payment", "fx"))
 
 # facet, comparison, fields. A field that is not listed is compared as a word and
@@ -29,11 +29,12 @@ object      number    data.inputs data.datasets.* data.identical_options
 object      remark    systems.*.note systems.*.aliases systems.*.reference systems.*.proposed
 object      sampling  data.sampling
 object      prose     data.degenerate
-object      remark    data.sampling_note data.note
+object      remark    data.sampling_note data.note data.references data.identical_to_input
+object      remark    design.system_selection
 object      files     data.files data.items_file
 object      derived   data.outputs_per_system data.outputs data.items
 measurand   text      criteria.*.ask criteria.*.define criteria.*.label criteria.*.note
-measurand   text      criteria.*.shows
+measurand   text      criteria.*.shows criteria.*.unit
 measurand   order     criteria.*.examples
 measurand   word      criteria.*.quality criteria.*.aspect criteria.*.frame
 measurand   word      criteria.*.subjectivity criteria.*.use criteria.*.standard_name
@@ -67,6 +68,7 @@ operators   prose     evaluators.population evaluators.native_language evaluator
 operators   remark    evaluators.training_note
 operators   word      recruitment.platform
 operators   prose     recruitment.method recruitment.language
+operators   admin     recruitment.guidelines
 operators   set       recruitment.countries recruitment.filters
 operators   least     recruitment.approval_rate recruitment.tasks_completed
 operators   most      recruitment.batches_per_person
@@ -78,14 +80,16 @@ conditions  word      payment.per payment.form
 conditions  number    payment.minutes
 conditions  prose     payment.rule
 conditions  derived   payment.hourly
-conditions  remark    payment.note
+conditions  remark    payment.note payment.equivalent payment.hourly_equivalent
 conditions  word      interface.host interface.questions_policy interface.forced_response
 conditions  order     interface.pages
 conditions  text      interface.template interface.instructions interface.consent
 conditions  text      interface.check_notice interface.terms interface.description
 conditions  number    interface.time_limit
 conditions  remark    interface.note
-conditions  admin     interface.contact interface.link schedule
+conditions  text      interface.consent_by
+conditions  admin     interface.contact interface.link interface.code interface.screenshots
+conditions  admin     schedule
 analysis    word      analysis.score analysis.unit analysis.multi_annotated analysis.test_unit
 analysis    prose     analysis.denominator analysis.normalise analysis.aggregate
 analysis    prose     analysis.exclude analysis.posthoc analysis.correction analysis.effect_size
@@ -98,7 +102,8 @@ analysis    number    analysis.power.value analysis.power.n analysis.power.alpha
 analysis    remark    analysis.power.note analysis.note
 analysis    set       analysis.reproducibility
 analysis    admin     analysis.code analysis.power.code
-conditions  admin     study people ethics notes
+analysis    admin     analysis.references
+conditions  admin     study people ethics notes pilots correspondence conclusion
 """
 _MACROS = {
     "INSTRUMENT": ("instrument", "criteria.*.instrument"),
@@ -140,12 +145,23 @@ def field_of(path: Steps) -> Field | None:
     table = fields()
     found = table.get(pattern_of(path))
     # `study` and `notes` stand for all that is below them.
-    return found or table.get(path[0])
+    found = found or table.get(path[0])
+    if found is None:
+        # A whole section that one study does without.
+        below = f"{pattern_of(path)}."
+        inside = next((held for held in table.values() if held.pattern.startswith(below)), None)
+        found = Field(inside.pattern, inside.facet, "word") if inside else None
+    return found
 
 
 @lru_cache(4096)
 def pattern_of(path: Steps) -> str:
-    """Write a path with `*` for the names that people chose."""
+    """Write a path with `*` for the names that people chose.
+
+    What is computed otherwise for one criterion is judged like the analysis of all.
+    """
+    if len(path) > 3 and path[0] == "criteria" and path[2] == "analysis":  # noqa: PLR2004
+        path = path[2:]
     for section in ELEMENTS:
         if path[: len(section)] == section and len(path) > len(section):
             return ".".join((*section, ANY, *path[len(section) + 1 :]))

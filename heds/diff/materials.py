@@ -14,7 +14,7 @@ from heds.diff.text import normalised, said, word_diff
 from heds.studies.materials import KINDS, looks_like_file
 
 if TYPE_CHECKING:
-    from heds.studies.resolve import Resolved, Value
+    from heds.studies.resolved import Resolved, Value
 
 CHUNK = 1 << 20
 MOST_TEXT = 1_000_000

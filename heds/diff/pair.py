@@ -10,7 +10,7 @@ from heds.model.study.tree import Steps, get, leaves
 from heds.studies.compute import Computed, compute
 
 if TYPE_CHECKING:
-    from heds.studies.resolve import Resolved
+    from heds.studies.resolved import Resolved
 
 CROWD = frozenset(["MTurk", "Prolific", "other crowd"])
 # What only crowd platforms have.

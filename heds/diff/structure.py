@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 from heds.diff.compare import compare
 from heds.diff.derived import derived
 from heds.diff.difference import Compared, Difference, Result
-from heds.diff.fields import APART, ELEMENTS, HIDDEN, WHOLE, Field, field_of
+from heds.diff.fields import APART, ELEMENTS, HIDDEN, WHOLE, Field, field_of, pattern_of
 from heds.diff.materials import compare_files, named_file, text_of
 from heds.diff.money import compare_pay
 from heds.model.study.tree import Steps, get
-from heds.studies.resolve import Value
+from heds.studies.resolved import Value
 
 if TYPE_CHECKING:
     from heds.diff.pair import Pair
-    from heds.studies.resolve import Resolved
+    from heds.studies.resolved import Resolved
 
 # A word of some vocabularies that says as much as silence.
 UNKNOWN = "unknown"
@@ -51,7 +51,7 @@ def _fields(study: Resolved) -> dict[Steps, Value]:
     for path, value in study.values.items():
         if path[0] in APART or any(path[: len(h)] == h for h in HIDDEN):
             continue
-        if value.value == UNKNOWN:
+        if value.value == UNKNOWN or path in study.absent:
             continue
         whole = next((at for at, step in enumerate(path) if step in WHOLE), None)
         if whole is None or whole + 1 == len(path):
@@ -66,7 +66,7 @@ def _fields(study: Resolved) -> dict[Steps, Value]:
 def _paths(pair: Pair, sides: tuple[dict[Steps, Value], dict[Steps, Value]]) -> dict[Steps, None]:
     paths = dict.fromkeys(sides[0]) | dict.fromkeys(sides[1])
     for study in (pair.original, pair.reproduction):
-        for gap in study.unreported:
+        for gap in sorted(study.unreported | study.absent):
             below = [path for path in paths if path[: len(gap)] == gap]
             if not below and gap[0] not in APART and field_of(gap) is not None:
                 paths[gap] = None
@@ -141,7 +141,7 @@ def _both(path: Steps, old: Value, new: Value, pair: Pair, field: Field | None) 
         same = "file" if compared.how == "file" else "stated"
         return Difference(path, Result.SAME, old, new, compared, same=same)
     result = Result.CHANGED
-    if path[0] == "analysis":
+    if pattern_of(path).startswith("analysis."):
         if _is_absent(old.value) or compared.how == "superset":
             # What the original does is still done, and something else as well.
             result = Result.ADDED
@@ -176,6 +176,15 @@ def _is_file(value: Value) -> bool:
 def _one_silent(path: Steps, old: Value | None, new: Value | None, pair: Pair) -> Difference | None:
     """Tell what was left out from what was taken away, what is new and what was assumed."""
     if old is None and new is None:
+        absent = (
+            _is_stated_absent(pair.original, path),
+            _is_stated_absent(pair.reproduction, path),
+        )
+        if all(absent):
+            return Difference(path, Result.SAME, None, None, Compared(equal=True), same="stated")
+        if any(absent):
+            gap = Result.REPRODUCTION_UNREPORTED if absent[0] else Result.ORIGINAL_UNREPORTED
+            return Difference(path, gap, None, None, NOTHING)
         if pair.original.is_unreported(path) or pair.reproduction.is_unreported(path):
             return Difference(path, Result.BOTH_UNREPORTED, None, None, NOTHING)
         return None
@@ -186,17 +195,26 @@ def _one_silent(path: Steps, old: Value | None, new: Value | None, pair: Pair) -
         gap = Result.ORIGINAL_UNREPORTED if old is None else Result.REPRODUCTION_UNREPORTED
         return Difference(path, gap, old, new, NOTHING)
     how = "added" if old is None else "removed"
-    result = Result.ADDED if old is None and path[0] in ADDITIVE else Result.CHANGED
+    result = Result.ADDED if old is None and _is_additive(path) else Result.CHANGED
     return Difference(path, result, old, new, Compared(equal=False, how=how))
 
 
 def _is_absent_in(study: Resolved, path: Steps) -> bool:
     """Tell whether a study does without something, rather than leave it unsaid."""
-    if any(path[: len(gone)] == gone for gone in study.removed):
+    if _is_stated_absent(study, path):
         return True
     if study.is_unreported(path):
         return False
-    return path[0] in ADDITIVE or (path[0] == "criteria" and path[-1] in SHOWN)
+    return _is_additive(path) or (path[0] == "criteria" and path[-1] in SHOWN)
+
+
+def _is_additive(path: Steps) -> bool:
+    return path[0] in ADDITIVE or pattern_of(path).startswith("analysis.")
+
+
+def _is_stated_absent(study: Resolved, path: Steps) -> bool:
+    gone = (*study.removed, *study.absent)
+    return any(path[: len(step)] == step for step in gone)
 
 
 def _assumed(path: Steps, new: Value, pair: Pair) -> Difference:

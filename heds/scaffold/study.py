@@ -12,7 +12,7 @@ from heds.model.study.tree import dotted
 from heds.resources import data_dir
 
 if TYPE_CHECKING:
-    from heds.studies.resolve import Resolved
+    from heds.studies.resolved import Resolved
 
 SCALE = ["points: 5", "labels: [not at all, very]     # at the ends; or one label per point"]
 # For each kind: its parameters, how outputs are compared, the score, the level, a question.

@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from heds.model.sheet import Answer
 from heds.studies import facts
 from heds.studies.compute import RELATIVE, compute
+from heds.studies.overrides import analysis_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from heds.model.study.measure import Criterion, Instrument
+    from heds.model.study.measure import Analysis, Criterion, Instrument
     from heds.model.study.spec import Original
-    from heds.studies.resolve import Resolved
+    from heds.studies.resolved import Resolved
 
 NOT_APPLICABLE = Answer("N/A")
 RESPONSES = {
@@ -305,6 +306,7 @@ def about_criterion(found: Resolved, name: str) -> dict[str, Answer | None]:
     kind = instrument.type
     scaled = kind in SCALES
     score = spec.results.agreement
+    analysis = analysis_of(spec, name)
     return {
         "quality": choice(criterion.quality),
         "aspect": choice(criterion.aspect),
@@ -323,14 +325,16 @@ def about_criterion(found: Resolved, name: str) -> dict[str, Answer | None]:
         "task": text(instrument.task) or (NOT_APPLICABLE if scaled else None),
         "question": text(criterion.ask),
         "response": other(kind, RESPONSES) or _other_response(kind),
-        "aggregation": text(facts.aggregation(spec)),
-        "statistics": text(facts.statistics(spec)),
-        "inter_annotator_agreement.method": _agreement(found, "agreement", "InterAA"),
+        "aggregation": text(facts.aggregation(analysis)),
+        "statistics": text(facts.statistics(analysis)),
+        "inter_annotator_agreement.method": _agreement(found, analysis, "agreement", "InterAA"),
         "inter_annotator_agreement.score": _score(score, name)
-        or _agreement_score(found, "agreement", "InterAA"),
-        "intra_annotator_agreement.method": _agreement(found, "self_agreement", "IntraAA"),
+        or _agreement_score(found, analysis, "agreement", "InterAA"),
+        "intra_annotator_agreement.method": _agreement(
+            found, analysis, "self_agreement", "IntraAA"
+        ),
         "intra_annotator_agreement.score": text(spec.results.self_agreement)
-        or _agreement_score(found, "self_agreement", "IntraAA"),
+        or _agreement_score(found, analysis, "self_agreement", "IntraAA"),
     }  # fmt: skip
 
 
@@ -360,16 +364,16 @@ def _other_response(kind: str | None) -> Answer | None:
     return choice("other", kind.removeprefix("other: ")) if kind and "other: " in kind else None
 
 
-def _agreement(found: Resolved, field: str, phrase: str) -> Answer | None:
-    measure = getattr(found.spec.analysis, field)
+def _agreement(found: Resolved, analysis: Analysis, field: str, phrase: str) -> Answer | None:
+    measure = getattr(analysis, field)
     said = facts.agreement(measure)
     if said:
         return Answer(said)
-    return _agreement_score(found, field, phrase)
+    return _agreement_score(found, analysis, field, phrase)
 
 
-def _agreement_score(found: Resolved, field: str, phrase: str) -> Answer | None:
-    measure = getattr(found.spec.analysis, field)
+def _agreement_score(found: Resolved, analysis: Analysis, field: str, phrase: str) -> Answer | None:
+    measure = getattr(analysis, field)
     if measure is not None and measure.measure not in (None, "none"):
         return None
     if measure is None and (field == "agreement" or found.is_unreported(("analysis", field))):

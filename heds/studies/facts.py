@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from heds.model.study.measure import Agreement, Check, Instrument
+    from heds.model.study.measure import Agreement, Analysis, Check, Instrument
     from heds.model.study.spec import Original
 
 
@@ -140,9 +140,11 @@ def scale_values(found: Instrument) -> str:
     return ", ".join(found.options)
 
 
-def aggregation(spec: Original) -> str:
+def aggregation(found: Analysis) -> str:
     """Say how answers become scores."""
-    found = spec.analysis
+    made = found.aggregate
+    if isinstance(made, dict):
+        made = "; ".join(f"{name}: {how}" if how else name for name, how in made.items())
     return sentences(
         (
             sentence("score:", word(found.score)) if found.score else "",
@@ -152,15 +154,14 @@ def aggregation(spec: Original) -> str:
             else "",
             sentence("divided by", found.denominator) if found.denominator else "",
             sentence("normalised:", found.normalise) if found.normalise else "",
-            sentence("aggregated:", found.aggregate) if found.aggregate else "",
+            sentence("aggregated:", made) if made else "",
             sentence("left out:", found.exclude) if found.exclude else "",
         )
     )
 
 
-def statistics(spec: Original) -> str:
+def statistics(found: Analysis) -> str:
     """Say which tests and effect sizes were computed, and on what."""
-    found = spec.analysis
     return sentences(
         (
             *(sentence(test) for test in found.test),

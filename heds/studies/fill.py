@@ -11,10 +11,10 @@ from heds.model.datasheet import datasheet_model, to_sheet
 from heds.model.sheet import NO_ANSWER, Answer, Sheet
 from heds.model.words import fold
 from heds.studies.answers import ONCE, about_criterion
-from heds.studies.unknown import not_reported
+from heds.studies.unknown import absent, not_reported
 
 if TYPE_CHECKING:
-    from heds.studies.resolve import Resolved
+    from heds.studies.resolved import Resolved
 
 Place = tuple[Question, str | None]
 
@@ -40,12 +40,16 @@ def fill(resolved: Resolved, version: str) -> Filled:
         if question.per_criterion:
             for name, answers in criteria.items():
                 given = direct.criteria.get(name, {}).get(question.path, NO_ANSWER)
-                derived = answers.get(question.path) or not_reported(resolved, question, name)
+                derived = (
+                    absent(resolved, question, name)
+                    or answers.get(question.path)
+                    or not_reported(resolved, question, name)
+                )
                 _put(result, question, name, given, derived)
         else:
             given = direct.once.get(question.path, NO_ANSWER)
             derive = ONCE.get(question.path)
-            derived = derive(resolved) if derive else None
+            derived = absent(resolved, question, None) or (derive(resolved) if derive else None)
             derived = derived or not_reported(resolved, question, None)
             _put(result, question, None, given, derived)
     return result

@@ -11,7 +11,7 @@ from heds.studies.questions import QUESTIONS
 
 if TYPE_CHECKING:
     from heds.model.study.tree import Steps
-    from heds.studies.resolve import Resolved
+    from heds.studies.resolved import Resolved
 
 
 @dataclass(frozen=True, slots=True)

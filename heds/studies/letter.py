@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from heds.studies.gaps import Gap
-    from heds.studies.resolve import Resolved
+    from heds.studies.resolved import Resolved
 
 DAMAGE = {3: "high", 2: "moderate", 1: "low"}
 WIDTH = 78

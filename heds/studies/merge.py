@@ -15,7 +15,7 @@ from heds.studies.load import load_document
 
 if TYPE_CHECKING:
     from heds.studies.gaps import Gap
-    from heds.studies.resolve import Resolved
+    from heds.studies.resolved import Resolved
 
 
 def merged(resolved: Resolved, found: list[Gap], file: str) -> tuple[str, list[str]]:
@@ -78,6 +78,8 @@ MAIN_KEYS = {
     ("systems", "*"): "note", ("criteria", "*"): "ask", ("checks", "*"): "kind",
     ("claims", "*"): "text", ("analysis", "agreement"): "measure",
     ("analysis", "self_agreement"): "measure", ("analysis", "power"): "method",
+    ("correspondence",): "through", ("conclusion",): "text", ("study", "datasheet"): "link",
+    ("criteria", "*", "analysis"): "score", ("claims", "*", "verdict"): "outcome",
     ("ethics", "approval"): "body", ("criteria", "*", "instrument"): "type",
 }  # fmt: skip
 

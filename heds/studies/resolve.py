@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import copy
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,78 +11,29 @@ from heds.files.source import read_source
 from heds.files.typed import validated
 from heds.files.yaml_reader import Path as Path_
 from heds.files.yaml_reader import Place, YamlDocument, read_yaml
-from heds.model.study.paths import split, suggestion
+from heds.model.study.paths import suggestion
 from heds.model.study.spec import Original, Reproduction
 from heds.model.study.tree import Steps, Tree, drop, get, leaves, plain_tree, put
-from heds.studies.load import Loaded, load_document
+from heds.studies.incidents import apply_incidents, planned
+from heds.studies.load import load_document
+from heds.studies.resolved import Resolved, Value, exists, forget, note, read_path, read_paths
 
 if TYPE_CHECKING:
     from heds.model.study.spec import Change
-    from heds.problems import Problem
 
 # What belongs to one study alone and is not inherited by its reproduction.
-OWN = ("study", "people", "ethics", "schedule", "results", "incidents", "collected", "notes")
-DIRECTIVES = ("extends", "scope", "changes", "assumptions", "confirmed", "sources", "unreported")
+OWN = (
+    "study", "people", "ethics", "schedule", "pilots", "correspondence", "results", "incidents",
+    "collected", "conclusion", "notes",
+)  # fmt: skip
+# What a study found about the claims of another is not what the next one finds.
+FOUND = ("by_scores", "by_test", "verdict")
+DIRECTIVES = (
+    "extends", "scope", "changes", "assumptions", "confirmed", "sources", "unreported", "absent",
+)  # fmt: skip
 FURTHER = ("datasheet",)
+ABSENT = "none"
 MOST_GENERATIONS = 20
-
-
-@dataclass(frozen=True, slots=True)
-class Value:
-    """One value of a study with where it comes from.
-
-    `status` is paper, plan, authors, project, artifact, derived, reproduction,
-    assumed or unreported. `same` tells, for a value of a reproduction that is
-    the original's, how that is known: stated, or inherited (nobody looked).
-    """
-
-    path: Steps
-    value: Any
-    status: str
-    file: str
-    line: int
-    column: int
-    source: str = ""
-    same: str = ""
-    decision: int | None = None
-    unsure: bool = False
-
-
-@dataclass(slots=True)
-class Resolved:
-    """A study with everything that its file and those it extends say."""
-
-    loaded: Loaded
-    tree: Tree = field(default_factory=dict)
-    values: dict[Steps, Value] = field(default_factory=dict)
-    spec: Original = field(default_factory=Original)
-    original: Resolved | None = None
-    unreported: set[Steps] = field(default_factory=set)
-    own_unreported: set[Steps] = field(default_factory=set)
-    """What this file itself lists, without what it inherits."""
-    assumed: dict[Steps, Any] = field(default_factory=dict)
-    removed: set[Steps] = field(default_factory=set)
-    """What decisions took away, here and in what is extended."""
-    problems: list[Problem] = field(default_factory=list)
-
-    @property
-    def reproduction(self) -> Reproduction | None:
-        """The spec of the reproduction, where this is one."""
-        spec = self.loaded.spec
-        return spec if isinstance(spec, Reproduction) else None
-
-    @property
-    def id(self) -> str:
-        """The id of the study, or the name of its file."""
-        return self.spec.study.id or Path(self.loaded.file).stem
-
-    def is_unreported(self, path: Steps) -> bool:
-        """Tell whether a path, or what it stands in, was looked for and not found."""
-        return any(path[: len(gap)] == gap for gap in self.unreported)
-
-    def changes(self) -> list[Change]:
-        """Return the decisions of a reproduction."""
-        return self.reproduction.changes if self.reproduction else []
 
 
 def resolve(file: str) -> Resolved:
@@ -109,6 +59,7 @@ def _resolve(document: YamlDocument, below: tuple[Path, ...]) -> Resolved:
             _inherit(resolved, resolved.original, spec)
     _own_sections(resolved)
     _relabel(resolved)
+    apply_incidents(resolved)
     _type(resolved)
     return resolved
 
@@ -116,7 +67,7 @@ def _resolve(document: YamlDocument, below: tuple[Path, ...]) -> Resolved:
 def _type(resolved: Resolved) -> None:
     """Type the resolved tree; what a change sets wrongly is reported where it is set."""
     spec = resolved.loaded.spec
-    if isinstance(spec, Original):
+    if isinstance(spec, Original) and not resolved.replaced:
         # Nothing was laid over what the file itself says.
         resolved.spec = spec
         return
@@ -132,7 +83,7 @@ def _type(resolved: Resolved) -> None:
     for path, _ in found:
         steps = tuple(str(step) for step in path)
         drop(resolved.tree, steps)
-        _forget(resolved, steps)
+        forget(resolved, steps)
     if isinstance(typed, Original):
         resolved.spec = typed
         # Typed values are canonical: a change may have used another spelling of a word.
@@ -166,14 +117,16 @@ def _original(resolved: Resolved, spec: Reproduction, below: tuple[Path, ...]) -
 
 
 def _inherit(resolved: Resolved, original: Resolved, spec: Reproduction) -> None:
-    tree = copy.deepcopy(original.tree)
-    for section in (*OWN, *FURTHER, "claims"):
+    tree, known = planned(original)
+    for section in (*OWN, *FURTHER):
         tree.pop(section, None)
-    tree["claims"] = copy.deepcopy(original.tree.get("claims", {}))
+    for claim in tree.get("claims", {}).values():
+        for name in FOUND:
+            claim.pop(name, None)
     _apply_scope(resolved, tree, spec)
-    confirmed = _paths(resolved, spec.confirmed, "confirmed", original.tree)
+    confirmed = read_paths(resolved, spec.confirmed, "confirmed", original.tree)
     for path, _ in leaves(tree):
-        old = original.values.get(path)
+        old = known.get(path)
         if old is not None:
             stated = any(path[: len(c)] == c for c in confirmed)
             resolved.values[path] = Value(
@@ -183,6 +136,12 @@ def _inherit(resolved: Resolved, original: Resolved, spec: Reproduction) -> None
     resolved.unreported = {
         gap for gap in original.unreported if gap and gap[0] not in (*OWN, *FURTHER)
     }
+    for path in sorted(original.absent):
+        if path[0] not in (*OWN, *FURTHER):
+            resolved.absent.add(path)
+            resolved.values[path] = replace(
+                original.values[path], same="stated" if path in confirmed else "inherited"
+            )
     resolved.removed = set(original.removed)
     _apply_assumptions(resolved, tree, spec, original)
     for index, change in enumerate(spec.changes):
@@ -219,13 +178,13 @@ def _apply_assumptions(
 ) -> None:
     for text, said in spec.assumptions.items():
         guess = _other_as_text(said)
-        path = _path(resolved, text, ("assumptions", text), original.tree)
+        path = read_path(resolved, text, ("assumptions", text), original.tree)
         if path is None:
             continue
         resolved.assumed[path] = guess
         put(tree, path, guess)
         resolved.unreported.discard(path)
-        _note(resolved, path, guess, "assumed", ("assumptions", text))
+        note(resolved, path, guess, "assumed", ("assumptions", text))
 
 
 def _apply_change(
@@ -234,10 +193,10 @@ def _apply_change(
     for text, said in change.set.items():
         value = _other_as_text(said)
         where = ("changes", index, "set", text)
-        path = _path(resolved, text, where, original.tree)
+        path = read_path(resolved, text, where, original.tree)
         if path is None:
             continue
-        _forget(resolved, path)
+        forget(resolved, path)
         if value is None:
             drop(tree, path)
             resolved.removed.add(path)
@@ -245,12 +204,13 @@ def _apply_change(
         resolved.removed = {gone for gone in resolved.removed if gone[: len(path)] != path}
         put(tree, path, value)
         resolved.unreported = {gap for gap in resolved.unreported if gap[: len(path)] != path}
-        _note(resolved, path, value, "plan", where, decision=index)
+        exists(resolved, path)
+        note(resolved, path, value, "plan", where, decision=index)
     for position, text in enumerate(change.remove):
-        path = _path(resolved, text, ("changes", index, "remove", position), original.tree)
+        path = read_path(resolved, text, ("changes", index, "remove", position), original.tree)
         if path is not None:
             drop(tree, path)
-            _forget(resolved, path)
+            forget(resolved, path)
             resolved.removed.add(path)
 
 
@@ -273,14 +233,15 @@ def _own_sections(resolved: Resolved) -> None:
             if get(resolved.tree, path) is None:
                 put(resolved.tree, path, {})
             continue
-        _forget(resolved, path)
+        forget(resolved, path)
         put(resolved.tree, path, value)
         resolved.unreported = {
             gap
             for gap in resolved.unreported
             if path[: len(gap)] != gap and gap[: len(path)] != path
         }
-        _note(resolved, path, value, status, path)
+        exists(resolved, path)
+        note(resolved, path, value, status, path)
 
 
 def _relabel(resolved: Resolved) -> None:
@@ -288,19 +249,28 @@ def _relabel(resolved: Resolved) -> None:
     if spec is None:
         return
     for index, text in enumerate(spec.unreported):
-        path = _path(resolved, text, ("unreported", index), resolved.tree)
+        path = read_path(resolved, text, ("unreported", index), resolved.tree)
         if path is not None:
             resolved.unreported.add(path)
             resolved.own_unreported.add(path)
+    for index, text in enumerate(spec.absent):
+        path = read_path(resolved, text, ("absent", index), resolved.tree)
+        if path is not None:
+            resolved.absent.add(path)
+            if get(resolved.tree, path) is None:
+                status = "plan" if resolved.reproduction else "paper"
+                note(resolved, path, ABSENT, status, ("absent", index))
     sources = spec.sources
     for status in ("authors", "project", "derived", "reproduction"):
-        for path in _paths(resolved, getattr(sources, status), f"sources.{status}", resolved.tree):
+        for path in read_paths(
+            resolved, getattr(sources, status), f"sources.{status}", resolved.tree
+        ):
             _set_status(resolved, path, status, "")
     for text, file in sources.artifact.items():
-        path = _path(resolved, text, ("sources", "artifact", text), resolved.tree)
+        path = read_path(resolved, text, ("sources", "artifact", text), resolved.tree)
         if path is not None:
             _set_status(resolved, path, "artifact", file)
-    for path in _paths(resolved, sources.unsure, "sources.unsure", resolved.tree):
+    for path in read_paths(resolved, sources.unsure, "sources.unsure", resolved.tree):
         for below in [p for p in resolved.values if p[: len(path)] == path]:
             resolved.values[below] = replace(resolved.values[below], unsure=True)
 
@@ -310,59 +280,5 @@ def _set_status(resolved: Resolved, path: Steps, status: str, source: str) -> No
         resolved.values[below] = replace(resolved.values[below], status=status, source=source)
 
 
-def _note(
-    resolved: Resolved,
-    path: Steps,
-    value: Any,
-    status: str,
-    where: tuple[str | int, ...],
-    decision: int | None = None,
-) -> None:
-    for below, leaf in leaves(value, path):
-        rest = below[len(path) :]
-        line, column = resolved.loaded.place((*where, *rest))
-        resolved.values[below] = Value(
-            below, leaf, status, resolved.loaded.file, line, column, decision=decision
-        )
-
-
-def _forget(resolved: Resolved, path: Steps) -> None:
-    """Drop what was known about a path and all below it."""
-    for known in [p for p in resolved.values if p[: len(path)] == path]:
-        del resolved.values[known]
-
-
 def _without_directives(tree: Tree) -> Tree:
     return {key: value for key, value in tree.items() if key not in DIRECTIVES}
-
-
-def _paths(resolved: Resolved, texts: list[str], section: str, tree: Tree) -> list[Steps]:
-    found = []
-    for index, text in enumerate(texts):
-        path = _path(resolved, text, (*section.split("."), index), tree)
-        if path is not None:
-            found.append(path)
-    return found
-
-
-def _path(resolved: Resolved, text: str, where: tuple[str | int, ...], tree: Tree) -> Steps | None:
-    """Read a path, or report that a study has no such place."""
-    path = split(text, tree)
-    if path is None:
-        near = suggestion(text, tree)
-        resolved.problems.append(
-            resolved.loaded.problem(
-                "unknown-path",
-                f"a study has no place `{text}`",
-                where,
-                f"did you mean `{near}`?" if near else "",
-                key=isinstance(where[-1], str),
-            )
-        )
-    return path
-
-
-def source_of(value: Value) -> str:
-    """Say where a value comes from, in words."""
-    text = f"{value.status} ({value.source})" if value.source else value.status
-    return f"{text}, not certain" if value.unsure else text

@@ -11,10 +11,10 @@ from heds.model.study.tree import dotted
 from heds.model.study.values import Money
 from heds.studies.compute import Computed, compute
 from heds.studies.gaps import unasked
-from heds.studies.resolve import source_of
+from heds.studies.resolved import source_of
 
 if TYPE_CHECKING:
-    from heds.studies.resolve import Resolved, Value
+    from heds.studies.resolved import Resolved, Value
 
 WIDTH = 80
 LABEL = 14
@@ -46,6 +46,7 @@ def as_json(resolved: Resolved) -> dict[str, Any]:
         },
         "values": [_value(value) for value in _in_order(resolved)],
         "unreported": sorted(dotted(path) for path in resolved.unreported),
+        "absent": sorted(dotted(path) for path in resolved.absent),
         "unasked": [gap.path for gap in unasked(resolved)],
         "computed": computed_json(compute(resolved.spec)),
     }
@@ -76,6 +77,8 @@ def _value(value: Value) -> dict[str, Any]:
         "same": value.same,
         "decision": value.decision,
         "unsure": value.unsure,
+        "incident": value.incident,
+        "planned": plain(value.planned),
     }
 
 

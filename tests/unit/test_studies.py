@@ -9,10 +9,13 @@ from small_studies import ORIGINAL, REPRODUCTION
 
 from heds.studies.compute import compute
 from heds.studies.gaps import gaps
-from heds.studies.resolve import Resolved, resolve
+from heds.studies.overrides import analysis_of
+from heds.studies.resolve import resolve
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from heds.studies.resolved import Resolved
 
 
 @pytest.fixture
@@ -159,3 +162,87 @@ def test_gaps_come_with_the_most_damaging_first(folder: Path) -> None:
     assert kinds["instrument.ties"] == "unasked"
     assert "instrument.points" not in kinds
     assert "payment.amount" not in kinds
+
+
+INCIDENT = """
+incidents:
+  - what: one check was failed
+    did: kept the submission
+    set: {design.on_failed_check: keep, design.batches: 6}
+"""
+
+
+def test_an_incident_shows_what_was_done_and_keeps_the_plan(folder: Path) -> None:
+    (folder / "case.yaml").write_text(ORIGINAL + INCIDENT)
+    found = study(folder, "case")
+    assert not found.problems
+    value = found.values["design", "batches"]
+    assert (value.value, value.planned, value.status, value.incident) == (6, 5, "incident", 0)
+    assert found.spec.design.batches == 6
+    assert found.spec.design.on_failed_check == "keep"
+
+
+def test_what_happened_to_a_study_is_not_repeated_by_its_reproduction(folder: Path) -> None:
+    (folder / "case.yaml").write_text(ORIGINAL + INCIDENT)
+    (folder / "next.yaml").write_text("extends: case.yaml\nstudy: {id: next}\n")
+    found = study(folder, "next")
+    assert found.spec.design.batches == 5
+    assert found.values["design", "batches"].status == "paper"
+
+
+def test_an_incident_sets_only_what_a_study_has_and_can_hold(folder: Path) -> None:
+    wrong = "incidents:\n  - set: {design.bathces: 6}\n  - set:\n      design.batches: many\n"
+    found = problems(folder, f"study: {{id: x}}\n{wrong}")
+    assert found[0] == ("unknown-path", 3, 11, "did you mean `design.batches`?")
+    assert found[1][1:3] == (5, 23)
+
+
+def test_a_rate_of_exchange_is_known_by_the_names_that_people_write(folder: Path) -> None:
+    text = "study: {id: x}\npayment: {fx: {from: GBP, to: USD, rate: 1.26}}\n"
+    assert problems(folder, text + "sources: {authors: [payment.fx.from]}\n") == []
+    found = study(folder, "case")
+    assert found.values["payment", "fx", "from"].status == "authors"
+    assert found.spec.payment.fx is not None
+    assert (found.spec.payment.fx.source, found.spec.payment.fx.target) == ("GBP", "USD")
+    assert problems(folder, "study: {id: x}\npayment: {fx: {source: GBP}}\n")
+
+
+def test_what_does_not_exist_is_a_value_until_a_reproduction_has_it(folder: Path) -> None:
+    (folder / "case.yaml").write_text("study: {id: x}\nabsent: [checks, analysis.agreement]\n")
+    found = study(folder, "case")
+    assert found.values["checks",].value == "none"
+    assert found.is_absent(("analysis", "agreement", "measure"))
+    assert "analysis.agreement" not in [gap.path for gap in gaps(found)]
+    (folder / "next.yaml").write_text(
+        "extends: case.yaml\nstudy: {id: y}\nanalysis: {agreement: raw agreement}\n"
+    )
+    following = study(folder, "next")
+    assert following.absent == {("checks",)}
+    assert following.values["checks",].same == "inherited"
+    assert ("analysis", "agreement") not in following.values
+
+
+def test_a_criterion_may_be_analysed_otherwise(folder: Path) -> None:
+    (folder / "case.yaml").write_text(
+        "study: {id: x}\ncriteria:\n  a: {analysis: {test: Wilcoxon, agreement: {scope: all}}}\n"
+        "  b: Is it good?\n"
+        "analysis: {score: mean, test: ANOVA, agreement: {measure: alpha, level: ordinal}}\n"
+    )
+    spec = study(folder, "case").spec
+    own = analysis_of(spec, "a")
+    assert (own.test, own.score) == (["Wilcoxon"], "mean")
+    assert own.agreement is not None
+    assert (own.agreement.scope, own.agreement.level) == ("all", "ordinal")
+    assert analysis_of(spec, "b").test == ["ANOVA"]
+
+
+def test_a_verdict_of_one_reproduction_is_not_that_of_the_next(folder: Path) -> None:
+    (folder / "case.yaml").write_text(
+        "extends: original.yaml\nstudy: {id: x}\n"
+        "claims: {first: {text: A is best, verdict: {outcome: verified, words: Verified}}}\n"
+    )
+    verdict = study(folder, "case").spec.claims["first"].verdict
+    assert verdict is not None
+    assert (verdict.outcome, verdict.words) == ("confirmed", "Verified")
+    (folder / "next.yaml").write_text("extends: case.yaml\nstudy: {id: y}\n")
+    assert study(folder, "next").spec.claims["first"].verdict is None

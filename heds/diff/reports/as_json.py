@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from heds.diff.difference import Deviation
     from heds.diff.reports.outline import Outline, Section
     from heds.problems import Problem
-    from heds.studies.resolve import Resolved, Value
+    from heds.studies.resolved import Resolved, Value
 
 
 def report(outline: Outline) -> str:

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from heds.diff.difference import Declaration
     from heds.diff.engine import StudyDiff
     from heds.model.study.spec import Incident
-    from heds.studies.resolve import Resolved, Value
+    from heds.studies.resolved import Resolved, Value
 
 
 @dataclass(slots=True)

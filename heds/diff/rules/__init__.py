@@ -59,7 +59,10 @@ AGREEMENT = " ".join(
     for field in ("measure", "level", "scope", "method")
 )
 PAGES = "interface.template interface.pages interface.description interface.terms"
-TEXTS = "interface.instructions interface.consent interface.check_notice recruitment.advert"
+TEXTS = (
+    "interface.instructions interface.consent interface.consent_by interface.check_notice "
+    "recruitment.advert"
+)
 
 
 def _rule(
@@ -167,7 +170,8 @@ DIFF_RULES: Registry[DiffRule] = Registry(
         _rule("widget-changed", "shown:widget", METHOD, LOW,
               "instrument.widget criteria.*.instrument.widget",
               "the answer is given with another control"),
-        _rule("comparison-changed", "shown:comparison", METHOD, HIGH, "design.compare design.unit",
+        _rule("comparison-changed", "shown:comparison", METHOD, HIGH,
+              "design.compare design.unit criteria.*.unit",
               "other things are compared or judged at once"),
         _rule("blinding-changed", "shown:blinding", METHOD, MODERATE, "design.blinding",
               "evaluators know more or less about the systems"),

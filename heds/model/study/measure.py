@@ -48,28 +48,6 @@ class Instrument(Part):
     note: Text = None
 
 
-class Criterion(Part):
-    """One quality criterion."""
-
-    ask: Text = None
-    """The question, as evaluators see it."""
-    define: Text = None
-    """The definition, as evaluators see it."""
-    label: Text = None
-    """The name that evaluators see."""
-    examples: Texts = Field(default_factory=list)
-    note: Text = None
-    """A rule for special items."""
-    shows: Text = None
-    quality: Annotated[str | None, w.QUALITY] = None
-    aspect: Annotated[str | None, w.ASPECT] = None
-    frame: Annotated[str | None, w.FRAME] = None
-    subjectivity: Annotated[str | None, w.SUBJECTIVITY] = None
-    use: Annotated[str | None, w.USE] = None
-    standard_name: Text = None
-    instrument: Annotated[Instrument | None, main_key("type")] = None
-
-
 class Check(Part):
     """One control of attention or quality."""
 
@@ -121,8 +99,8 @@ class Analysis(Part):
     """Other recipes that were run as well."""
     denominator: Text = None
     normalise: Text = None
-    aggregate: Text = None
-    """Scores that are made of other scores."""
+    aggregate: Annotated[dict[str, Text] | Text, Field(union_mode="left_to_right")] = None
+    """Scores that are made of other scores, by name: `overall: mean of fluency and meaning`."""
     exclude: Text = None
     test: Texts = Field(default_factory=list)
     test_unit: Annotated[str | None, w.UNITS] = None
@@ -135,8 +113,36 @@ class Analysis(Part):
     power: Annotated[Power | None, main_key("method")] = None
     reproducibility: Texts = Field(default_factory=list)
     """Measures of how well results were reproduced."""
+    references: Texts = Field(default_factory=list)
+    """Literature on the methods."""
     code: Text = None
     note: Text = None
+
+
+class Criterion(Part):
+    """One quality criterion."""
+
+    ask: Text = None
+    """The question, as evaluators see it."""
+    define: Text = None
+    """The definition, as evaluators see it."""
+    label: Text = None
+    """The name that evaluators see."""
+    examples: Texts = Field(default_factory=list)
+    note: Text = None
+    """A rule for special items."""
+    shows: Text = None
+    quality: Annotated[str | None, w.QUALITY] = None
+    aspect: Annotated[str | None, w.ASPECT] = None
+    frame: Annotated[str | None, w.FRAME] = None
+    subjectivity: Annotated[str | None, w.SUBJECTIVITY] = None
+    use: Annotated[str | None, w.USE] = None
+    standard_name: Text = None
+    instrument: Annotated[Instrument | None, main_key("type")] = None
+    unit: Text = None
+    """What one judgement is about, where it differs from `design.unit`."""
+    analysis: Annotated[Analysis | None, main_key("score")] = None
+    """What is computed otherwise for this criterion."""
 
 
 class Score(Part):

@@ -24,9 +24,9 @@ def field_paths() -> tuple[str, ...]:
 def _fields(model: type[BaseModel], path: Steps) -> list[str]:
     found = []
     for name, field in model.model_fields.items():
-        if name in ("sources", "unreported", "datasheet"):
+        if not path and name in ("sources", "unreported", "absent", "datasheet"):
             continue
-        here = (*path, name)
+        here = (*path, field.alias or name)
         found.append(dotted(here))
         below, is_mapping = _below(field.annotation)
         if is_mapping:
@@ -70,7 +70,8 @@ def _split(text: str, tree: Any, model: type[BaseModel] | None, done: Steps) -> 
     if not text:
         return done
     if model is not None:
-        for name, field in model.model_fields.items():
+        for plain, field in model.model_fields.items():
+            name = field.alias or plain
             if text == name or text.startswith(f"{name}."):
                 below, is_mapping = _below(field.annotation)
                 inner = tree.get(name) if isinstance(tree, dict) else None

@@ -50,6 +50,8 @@ class Recruitment(Part):
     batches_per_person: BoundValue = None
     filters: Texts = Field(default_factory=list)
     advert: Text = None
+    guidelines: Texts = Field(default_factory=list)
+    """Pages of the platform or project that the filters follow."""
 
 
 class Rate(Part):
@@ -72,6 +74,10 @@ class Payment(Part):
     rule: Text = None
     hourly: MoneyValue = None
     """Pay per hour as stated; it is computed and compared."""
+    equivalent: MoneyValue = None
+    """The amount in another currency, as stated."""
+    hourly_equivalent: MoneyValue = None
+    """Pay per hour in another currency, as stated."""
     fx: Rate | None = None
     note: Text = None
 
@@ -84,6 +90,8 @@ class Interface(Part):
     pages: Texts = Field(default_factory=list)
     instructions: Text = None
     consent: Text = None
+    consent_by: Text = None
+    """What people do to consent, such as ticking a box."""
     check_notice: Text = None
     terms: Text = None
     contact: Text = None
@@ -91,6 +99,9 @@ class Interface(Part):
     forced_response: Annotated[str | None, w.YES_NO] = None
     time_limit: Minutes = None
     link: Text = None
+    screenshots: Texts = Field(default_factory=list)
+    code: Text = None
+    """Where the code of the form or server is."""
     description: Text = None
     note: Text = None
 

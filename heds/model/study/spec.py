@@ -6,6 +6,7 @@ from typing import Annotated, Any
 
 from pydantic import BeforeValidator, Field
 
+from heds.model.study import context as c
 from heds.model.study import words as w
 from heds.model.study.measure import Analysis, Check, Criterion, Instrument, main_key
 from heds.model.study.people import Ethics, Evaluators, Interface, Payment, People, Recruitment
@@ -42,11 +43,30 @@ class About(Part):
     lab: Text = None
     project: Text = None
     """The project or campaign that the study belongs to, with its number there."""
+    selection: Text = None
+    """How the project came to this experiment."""
+    goal: Text = None
+    """What the study is meant to show."""
+    venue: Text = None
+    """Where it was published: proceedings, pages, place."""
+    keywords: Texts = Field(default_factory=list)
     experiment: Text = None
     """Section and table of the paper that report this experiment."""
     status: Annotated[str | None, w.STATUS] = None
     preregistration: Text = None
     resources: Texts = Field(default_factory=list)
+    datasheet: Annotated[c.Published | None, c.PUBLISHED] = None
+    """The datasheet that was published with the study."""
+    funding: Texts = Field(default_factory=list)
+    thanks: Texts = Field(default_factory=list)
+    sisters: Annotated[dict[str, Annotated[c.Sister, c.SISTER]], Named] = Field(
+        default_factory=dict
+    )
+    """Other labs that reproduce the same original."""
+    related: Annotated[dict[str, Annotated[c.Sister, c.SISTER]], Named] = Field(
+        default_factory=dict
+    )
+    """Studies of another original that are alike, or a second study of the same paper."""
     note: Text = None
 
 
@@ -83,6 +103,8 @@ class Data(Part):
     inputs: Count = None
     datasets: Annotated[dict[str, Count], Named] = Field(default_factory=dict)
     """Inputs per data set."""
+    references: Annotated[dict[str, Text], Empty] = Field(default_factory=dict)
+    """Where each data set comes from."""
     conditions: Texts = Field(default_factory=list)
     roles: Texts = Field(default_factory=list)
     """Outputs per input and system, such as one summary for each role."""
@@ -95,6 +117,9 @@ class Data(Part):
     outputs: Count = None
     items: Count = None
     identical_options: Count = None
+    """Items whose options are the same text."""
+    identical_to_input: Annotated[dict[str, Any], Empty] = Field(default_factory=dict)
+    """Share of outputs that repeat the input, by system."""
     degenerate: Text = None
     note: Text = None
 
@@ -112,6 +137,8 @@ class Design(Part):
         None
     )
     """How many people judge an item; or, for parts of the items, `10: 3`."""
+    system_selection: Text = None
+    """How the systems were chosen."""
     criteria_shown: Annotated[str | None, w.SHOWN] = None
     item_order: Annotated[str | None, w.ORDER] = None
     option_order: Annotated[str | None, w.ORDER] = None
@@ -137,6 +164,9 @@ class Claim(Part):
     needs_test: Annotated[str | None, w.YES_NO] = None
     by_scores: Annotated[str | None, w.OUTCOMES] = None
     by_test: Annotated[str | None, w.OUTCOMES] = None
+    verdict: Annotated[c.Verdict | None, c.VERDICT] = None
+    """What the authors say, in their words; by scores and by test is what the numbers say."""
+    where: Text = None
     note: Text = None
 
 
@@ -154,6 +184,10 @@ class Results(Part):
     variants: Annotated[dict[str, dict[str, dict[str, Any]]], Empty] = Field(default_factory=dict)
     """The scores under other recipes, by name."""
     wins: Annotated[dict[str, Any], Empty] = Field(default_factory=dict)
+    further: Annotated[dict[str, Annotated[c.Further, c.FURTHER]], Empty] = Field(
+        default_factory=dict
+    )
+    """Further analyses, by name."""
     raw: Text = None
     note: Text = None
 
@@ -168,6 +202,7 @@ class Incident(Part):
     by: Annotated[str | None, w.IMPOSED] = None
     impact: Annotated[str | None, w.IMPACT] = None
     set: Annotated[dict[str, Any], Empty] = Field(default_factory=dict)
+    """What was done in fact, by path; the plan stays known beside it."""
 
 
 class Collected(Part):
@@ -179,6 +214,9 @@ class Collected(Part):
     judgements: Count = None
     failed_checks: Count = None
     replaced: Count = None
+    rejected: Count = None
+    discarded: Count = None
+    """Assignments that came in and were not used."""
     median_minutes: Minutes = None
     hourly: MoneyValue = None
     eligible: Count = None
@@ -227,12 +265,17 @@ class Spec(Part):
     analysis: Annotated[Analysis, main_key("score")] = Field(default_factory=Analysis)
     ethics: Annotated[Ethics, main_key("approval")] = Field(default_factory=Ethics)
     schedule: Text = None
+    pilots: Annotated[list[c.Pilot], c.PILOTS] = Field(default_factory=list)
+    correspondence: Annotated[c.Correspondence, main_key("through")] = Field(
+        default_factory=c.Correspondence
+    )
     results: Annotated[Results, Empty] = Field(default_factory=Results)
     claims: Annotated[dict[str, Annotated[Claim, main_key("text")]], Empty] = Field(
         default_factory=dict
     )
     incidents: list[Incident] = Field(default_factory=list)
     collected: Annotated[Collected, Empty] = Field(default_factory=Collected)
+    conclusion: Annotated[c.Conclusion, c.CONCLUSION] = Field(default_factory=c.Conclusion)
     notes: Annotated[dict[str, Text], Empty] = Field(default_factory=dict)
     """Facts that have no place of their own."""
     datasheet: Annotated[dict[str, Any], Empty] = Field(default_factory=dict)
@@ -240,6 +283,8 @@ class Spec(Part):
     sources: Annotated[Sources, Empty] = Field(default_factory=Sources)
     unreported: Texts = Field(default_factory=list)
     """Paths that were looked for and not found."""
+    absent: Texts = Field(default_factory=list)
+    """Paths of what is known not to exist, such as checks or an approval."""
 
 
 class Original(Spec):
@@ -255,6 +300,9 @@ class Scope(Part):
     because: Text = None
     by: Annotated[str | None, w.IMPOSED] = None
     impact: Annotated[str | None, w.IMPACT] = None
+    called: Text = None
+    """The authors' own word for how large the difference is."""
+    note: Text = None
 
 
 class Change(Part):
@@ -266,6 +314,8 @@ class Change(Part):
     follows: Text = None
     """The scope, or the id of the change, that this one follows from."""
     impact: Annotated[str | None, w.IMPACT] = None
+    called: Text = None
+    """The authors' own word for how large the difference is."""
     timing: Annotated[str | None, w.TIMING] = None
     severity: Text = None
     """Another severity than the usual one, with `severity_because`."""

@@ -255,6 +255,7 @@ IMPACT = OneOf("none", "unlikely", "possible", "likely", "unknown", "not stated"
 TIMING = OneOf("before data", "during collection", "after data", "after results")
 OUTCOMES = OneOf(
     "confirmed",
+    "partly confirmed",
     "not confirmed",
     "contradicted",
     "out of scope",

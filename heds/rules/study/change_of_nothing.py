@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from heds.rules.study.subject import StudySubject
-    from heds.studies.resolve import Resolved
+    from heds.studies.resolved import Resolved
 
 
 def check(subject: StudySubject) -> Iterator[StudyFinding]:

@@ -12,7 +12,7 @@ from heds.rules.study.subject import StudyFinding, StudySubject
 
 if TYPE_CHECKING:
     from heds.rules.study import StudyRule
-    from heds.studies.resolve import Resolved
+    from heds.studies.resolved import Resolved
 
 
 def check_study(resolved: Resolved) -> list[Problem]:

@@ -6,6 +6,7 @@ import re
 from decimal import ROUND_CEILING, Decimal
 from typing import TYPE_CHECKING
 
+from heds.problems import Severity
 from heds.rules.study.subject import StudyFinding
 
 if TYPE_CHECKING:
@@ -37,6 +38,14 @@ def check(subject: StudySubject) -> Iterator[StudyFinding]:
         (("collected", "median_minutes"), subject.computed.hourly_actual, collected.median_minutes),
     ):
         pounds = _in_pounds(payment, hourly)
+        if pounds is None and hourly is not None and path[0] == "payment":
+            yield StudyFinding(
+                path,
+                f"{hourly} per hour cannot be judged: the living wage is in {CURRENCY}, and "
+                f"`payment.fx` gives no rate for {hourly.currency}",
+                f"add `payment.fx: {{from: {CURRENCY}, to: {hourly.currency}, rate: , date: }}`",
+                Severity.NOTE,
+            )
         if pounds is None or pounds >= wage or (minutes or 0) > MOST_MINUTES:
             continue
         least = (wage * (minutes or HOUR) / HOUR).quantize(CENT, ROUND_CEILING)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from heds.model.study.tree import Steps
     from heds.rules.study.subject import StudySubject
-    from heds.studies.resolve import Resolved
+    from heds.studies.resolved import Resolved
 
 
 def generations(subject: StudySubject) -> Iterator[Resolved]:
@@ -32,7 +32,10 @@ def all_criteria(subject: StudySubject) -> list[str]:
 
 def aggregates(subject: StudySubject) -> list[str]:
     """Return names of scores that are made of others: `overall: mean of fluency and meaning`."""
-    text = subject.spec.analysis.aggregate or ""
+    made = subject.spec.analysis.aggregate
+    if isinstance(made, dict):
+        return list(made)
+    text = made or ""
     return [part.split(":", 1)[0].strip() for part in re.split(r"[;\n]", text) if ":" in part]
 
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from heds.model.study.spec import Original, Reproduction
     from heds.model.study.tree import Steps
     from heds.problems import Severity
-    from heds.studies.resolve import Resolved, Value
+    from heds.studies.resolved import Resolved, Value
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from heds.model.words import fold
 from heds.rules.study.subject import StudyFinding
+from heds.studies.overrides import analyses
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,13 +18,14 @@ NO_TEST = ("none", "no", "no test", "not tested")
 
 def check(subject: StudySubject) -> Iterator[StudyFinding]:
     """Report tests without their unit."""
-    analysis = subject.spec.analysis
-    if analysis.test_unit is not None or subject.resolved.is_unreported(("analysis", "test_unit")):
-        return
-    tests = [test for test in analysis.test if fold(test) not in NO_TEST]
-    if tests:
-        yield StudyFinding(
-            ("analysis", "test"),
-            f"nothing says what one observation of `{tests[0]}` is",
-            "add `analysis.test_unit`, such as `judgement`, `input`, `batch` or `annotator`",
-        )
+    for path, analysis in analyses(subject.spec):
+        unit, test = (*path, "test_unit"), (*path, "test")
+        if analysis.test_unit is not None or subject.resolved.is_unreported(unit):
+            continue
+        tests = [held for held in analysis.test if fold(held) not in NO_TEST]
+        if tests and subject.is_given(test):
+            yield StudyFinding(
+                test,
+                f"nothing says what one observation of `{tests[0]}` is",
+                f"add `{'.'.join(unit)}`, such as `judgement`, `input`, `batch` or `annotator`",
+            )

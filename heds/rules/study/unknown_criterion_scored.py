@@ -20,7 +20,8 @@ def check(subject: StudySubject) -> Iterator[StudyFinding]:
     asked = all_criteria(subject)
     if not asked:
         return
-    made = (subject.spec.analysis.aggregate or "").casefold()
+    aggregate = subject.spec.analysis.aggregate or ""
+    made = aggregate.casefold() if isinstance(aggregate, str) else " ".join(aggregate).casefold()
     known = {fold(name) for name in asked}
     seen = set()
     for path, criterion, _ in tables(subject):
@@ -33,5 +34,5 @@ def check(subject: StudySubject) -> Iterator[StudyFinding]:
             f"there are scores for `{criterion}`, which is no criterion of the study",
             f"did you mean `{near}`?"
             if near
-            else f'if it is made of others: `analysis.aggregate: "{criterion}: mean of ..."`',
+            else f"if it is made of others: `analysis.aggregate: {{{criterion}: mean of ...}}`",
         )
