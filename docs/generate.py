@@ -70,13 +70,16 @@ def _diff_rules() -> list[str]:
         for r in rules
     )
     found = "\n".join(f"| `{name}` | {summary} |" for name, summary in FINDINGS.items())
-    return [
+    meaning = (
         "## What changes mean (`heds diff`)\n\n`heds rules --diff` prints it. The mirror speaks "
         "when the sides are swapped.\n\n| rule | facet | severity | says | mirror |\n"
-        f"| --- | --- | --- | --- | --- |\n{rows}\n",
+        f"| --- | --- | --- | --- | --- |\n{rows}\n"
+    )
+    declared = (
         "## What is wrong with declarations (`heds diff`)\n\n| rule | finds |\n| --- | --- |\n"
-        f"{found}\n",
-    ]
+        f"{found}\n"
+    )
+    return [meaning, declared]
 
 
 PAGES = {"commands.md": commands_page, "rules.md": rules_page}
