@@ -28,7 +28,9 @@ rm -f "$out/steen-markert-2025.yaml"
 "$heds" render "$out/steen-markert-2025.yaml" --to html -o "$out/steen-markert-2025.html"
 echo
 echo "== A reproduction: what it changed, declared or not"
-"$heds" diff studies/hosking-2022/original.yaml studies/hosking-2022/arvan-parde-2024.yaml | head -n 40
+"$heds" diff studies/hosking-2022/original.yaml studies/hosking-2022/arvan-parde-2024.yaml \
+  -o "$out/deviations.txt"
+head -n 40 "$out/deviations.txt"
 "$heds" diff studies/hosking-2022/original.yaml studies/hosking-2022/arvan-parde-2024.yaml \
   --to html -o "$out/deviations.html"
 echo

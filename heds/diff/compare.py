@@ -6,6 +6,8 @@ import re
 from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING, Any
 
+from pydantic_core import PydanticCustomError
+
 from heds.diff.difference import Compared
 from heds.diff.text import normalised, plain, said, word_diff
 from heds.model.study.values import Bound, read_bound
@@ -76,9 +78,10 @@ def _decimal(value: Any) -> Decimal | None:
 
 
 def _bound(value: Any) -> Bound | None:
+    """Read a limit; a text that is none is compared as a word."""
     try:
-        raw = read_bound(value)
-    except Exception:  # noqa: BLE001 - a text that is no limit is compared as a word
+        raw = read_bound(str(value)) if isinstance(value, str | int | Decimal) else None
+    except PydanticCustomError:
         return None
     return Bound.model_validate(raw) if isinstance(raw, dict) else raw
 

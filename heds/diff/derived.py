@@ -57,7 +57,7 @@ def derived(pair: Pair, found: Mapping[Steps, Difference]) -> Iterator[Differenc
         new = _value(path, getattr(pair.computed[1], name), pair.reproduction)
         if old is None and new is None:
             continue
-        if path == ("payment", "hourly") and pair.is_void(path, pair.reproduction):
+        if pair.is_void(path, pair.original) or pair.is_void(path, pair.reproduction):
             continue
         if old is None or new is None:
             gap = Result.ORIGINAL_UNREPORTED if old is None else Result.REPRODUCTION_UNREPORTED
