@@ -46,7 +46,9 @@ class Text:
         """Print each problem with its line."""
         lines = source.text.split("\n") if source and any(p.line for p in problems) else []
         for problem in problems:
-            yield _problem(problem, lines)
+            # A study also reports what is wrong in the file that it extends.
+            is_here = source is not None and problem.file == source.name
+            yield _problem(problem, lines if is_here else [])
 
     def end(self, summary: Summary) -> Iterator[str]:
         """Count what was found."""

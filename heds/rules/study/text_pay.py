@@ -28,17 +28,22 @@ def check(subject: StudySubject) -> Iterator[StudyFinding]:
         return
     right = {
         (money.amount, money.currency)
-        for money in (payment.amount, payment.hourly, computed.hourly)
+        for money in (
+            payment.amount, payment.equivalent, payment.hourly, payment.hourly_equivalent,
+            computed.hourly,
+        )
         if money is not None
-    }
+    }  # fmt: skip
+    paid = f"{payment.amount}"
+    if payment.equivalent is not None:
+        paid += f" ({payment.equivalent})"
     for said in participant_texts(subject):
         told = [_money(found) for found in MONEY.finditer(said.text)]
         if told and not right.intersection(told):
             amount, currency = told[0]
             yield StudyFinding(
                 said.path,
-                f"{said.name} speaks of {amount} {currency}, but `payment.amount` is "
-                f"{payment.amount}",
+                f"{said.name} speaks of {amount} {currency}, but `payment.amount` is {paid}",
                 "tell participants the pay that is planned",
             )
 

@@ -30,6 +30,9 @@ _NEGATION = re.compile(
     re.IGNORECASE,
 )
 
+_CONDITION = re.compile(r"\b(?:if|when|where)\b[^,]{0,200}?(?:,|\bthen\b)", re.IGNORECASE)
+_CONDITION_AFTER = re.compile(r"\b(?:if|when|where)\b.*", re.IGNORECASE | re.DOTALL)
+
 
 @dataclass(frozen=True, slots=True)
 class ParticipantText:
@@ -83,5 +86,8 @@ def denied(text: str, start: int, end: int) -> bool:
     """Tell whether the sentence around a place of a text says no."""
     before = max(text.rfind(sign, max(0, start - 200), start) for sign in ".;!?")
     ends = [at for sign in ".;!?" if (at := text.find(sign, end, end + 60)) >= 0]
-    around = text[max(before + 1, start - 200, 0) : min(ends, default=end + 60)]
+    ahead = text[max(before + 1, start - 200, 0) : start]
+    after = text[end : min(ends, default=end + 60)]
+    # "If these are not right, we reject": the condition says no, the threat does not.
+    around = _CONDITION.sub(" ", ahead) + text[start:end] + _CONDITION_AFTER.sub(" ", after)
     return bool(_NEGATION.search(around))
