@@ -30,14 +30,15 @@ def command(study: str, style: str, output: str, answers: str | None, *, force: 
     """List what is unreported and unasked, most damaging first.
 
     `--to letter` writes a letter to the original authors with numbered
-    questions. Their answers come back with --answers FILE -o OUT: a copy of the
+    questions; for a planned reproduction they are about the study that it
+    extends. Their answers come back with --answers FILE -o OUT: a copy of the
     study in which they are set and marked as coming from the authors.
     """
     from heds.commands.datasheet import say
     from heds.commands.study import resolved_study
     from heds.errors import HedsError
     from heds.files.output import write_output
-    from heds.studies.gaps import gaps
+    from heds.studies.gaps import about_original, gaps
     from heds.studies.letter import FORMATS, as_json
 
     resolved = resolved_study(study)
@@ -53,6 +54,8 @@ def command(study: str, style: str, output: str, answers: str | None, *, force: 
             say(line)
         say(f"wrote {output}")
         return
+    if style == "letter":
+        resolved, found = about_original(resolved)
     text = (
         json.dumps(as_json(resolved, found), indent=1) + "\n"
         if style == "json"

@@ -106,9 +106,14 @@ def _outputs(found: Resolved) -> Answer | None:
 
 def _selection(found: Resolved) -> Answer | None:
     data = found.spec.data
-    reused = data.sampling == "reuse" or (found.original is not None and data.sampling is None)
-    if reused:
-        return choice("other", "the items of the original study")
+    same = any(
+        value is not None and value.same == "stated"
+        for value in (found.values.get(("data", name)) for name in ("files", "items_file"))
+    )
+    if same or data.sampling == "reuse" or (found.original is not None and data.sampling is None):
+        how = data.sampling if data.sampling != "reuse" else None
+        chosen = f"; they were chosen: {facts.word(how)}" if how else ""
+        return choice("other", f"the items of the original study{chosen}")
     if data.sampling and data.sampling.startswith("other: "):
         return choice("other", data.sampling.removeprefix("other: "))
     return choice(data.sampling)

@@ -12,11 +12,19 @@ if TYPE_CHECKING:
     from heds.model.study.tree import Steps
 
 HIGH, MODERATE, LOW = 3, 2, 1
+# Open, but no question for the authors.
+NOBODY = 0
+NOUNS = {"criteria": "criterion", "results": "criterion", "checks": "check", "claims": "claim"}
 
 
 def always(_spec: Original) -> bool:
     """Apply to every study."""
     return True
+
+
+def never(_spec: Original) -> bool:
+    """Apply only where a study lists it as unreported."""
+    return False
 
 
 def crowd(spec: Original) -> bool:
@@ -71,11 +79,12 @@ class Asked:
     applies: Callable[[Original], bool] = always
 
     def about(self, path: Steps) -> str:
-        """Return the question, with the criterion that it is about."""
-        if "*" not in self.path.split("."):
+        """Return the question, with the criterion or check that it is about."""
+        steps = self.path.split(".")
+        if "*" not in steps or len(path) != len(steps):
             return self.question
-        name = path[self.path.split(".").index("*")]
-        return f"For the criterion {name}: {self.question[0].lower()}{self.question[1:]}"
+        noun, name = NOUNS.get(steps[0], steps[0]), path[steps.index("*")]
+        return f"For the {noun} {name}: {self.question[0].lower()}{self.question[1:]}"
 
     def paths(self, spec: Original) -> list[Steps]:
         """Return the paths in this study: one, or one for each criterion."""

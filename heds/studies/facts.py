@@ -11,6 +11,11 @@ if TYPE_CHECKING:
     from heds.model.study.spec import Original
 
 
+# Words of the scoring recipe that say little to those who do not know it.
+RECIPES = {"best worst": "mean of +1 for each time a system was chosen and -1 for each other time"}
+SEVERAL = {"all": "each counts by itself", "majority": "the majority counts"}
+
+
 def sentence(*parts: str | None) -> str:
     """Join the parts that are there into one sentence."""
     text = " ".join(part.strip() for part in parts if part and part.strip())
@@ -147,9 +152,12 @@ def aggregation(found: Analysis) -> str:
         made = "; ".join(f"{name}: {how}" if how else name for name, how in made.items())
     return sentences(
         (
-            sentence("score:", word(found.score)) if found.score else "",
+            sentence("score:", RECIPES.get(found.score, word(found.score))) if found.score else "",
             sentence("unit of the score:", word(found.unit)) if found.unit else "",
-            sentence("several judgements of one item:", word(found.multi_annotated))
+            sentence(
+                "several judgements of one item:",
+                SEVERAL.get(found.multi_annotated, word(found.multi_annotated)),
+            )
             if found.multi_annotated
             else "",
             sentence("divided by", found.denominator) if found.denominator else "",

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from heds.model.study.tree import dotted
 from heds.studies.asked import Asked
+from heds.studies.further_questions import FURTHER
 from heds.studies.questions import QUESTIONS
 
 if TYPE_CHECKING:
     from heds.model.study.tree import Steps
     from heds.studies.resolved import Resolved
+
+BEFORE = (None, "planned", "running", "preregistered")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,27 +29,44 @@ class Gap:
     assumed: str = ""
 
 
-def gaps(resolved: Resolved) -> list[Gap]:
-    """Return everything that is open, most damaging first."""
-    found = [*unreported(resolved), *unasked(resolved)]
+def gaps(resolved: Resolved, assumed: dict[Steps, Any] | None = None) -> list[Gap]:
+    """Return everything that is open, most damaging first.
+
+    `assumed` is what a reproduction takes to be true where this study is silent.
+    """
+    found = [*unreported(resolved, assumed or {}), *unasked(resolved)]
     return sorted(found, key=lambda gap: (-gap.damage, gap.path))
 
 
-def unreported(resolved: Resolved) -> list[Gap]:
+def about_original(resolved: Resolved) -> tuple[Resolved, list[Gap]]:
+    """Return the study whose authors are to be asked, and what is open about it.
+
+    While a reproduction is planned, these are the authors of the original.
+    """
+    here, assumed = resolved, {}
+    while here.original is not None and here.spec.study.status in BEFORE:
+        assumed = here.assumed
+        here = here.original
+    return here, gaps(here, assumed)
+
+
+def unreported(resolved: Resolved, guessed: dict[Steps, Any]) -> list[Gap]:
     """Return what was looked for and not found."""
     found = []
     for path in sorted(resolved.unreported):
         text = dotted(path)
-        asked = [a for a in QUESTIONS if _covers(path, a)]
-        first = asked[0] if asked else Asked(text, 1, f"What is {text.replace('.', ' ')}?", "")
-        damage = max((a.damage for a in asked), default=1)
-        assumed = resolved.assumed.get(path)
+        asked = [a for a in (*QUESTIONS, *FURTHER) if _covers(path, a)]
+        exact = [a for a in asked if len(a.path.split(".")) == len(path)]
+        plain = Asked(text, 1, f"What is known about {' '.join(path).replace('_', ' ')}?", "")
+        first = (exact or asked or [plain])[0]
+        damage = max((a.damage for a in exact or asked), default=1)
+        assumed = resolved.assumed.get(path, guessed.get(path))
         found.append(
             Gap(
                 text,
                 "unreported",
                 damage,
-                first.about(path) if len(path) == len(first.path.split(".")) else first.question,
+                first.about(path),
                 first.why,
                 "" if assumed is None else str(assumed),
             )

@@ -5,11 +5,14 @@ from __future__ import annotations
 import textwrap
 from typing import TYPE_CHECKING, Any
 
+from heds.studies.asked import NOBODY
+from heds.studies.facts import listed
+
 if TYPE_CHECKING:
     from heds.studies.gaps import Gap
     from heds.studies.resolved import Resolved
 
-DAMAGE = {3: "high", 2: "moderate", 1: "low"}
+DAMAGE = {3: "high", 2: "moderate", 1: "low", 0: "none"}
 WIDTH = 78
 
 
@@ -71,7 +74,7 @@ def as_letter(resolved: Resolved, found: list[Gap]) -> str:
     study = resolved.spec.study
     title = f'"{study.title}"' if study.title else f"your study ({resolved.id})"
     where = f" ({study.experiment})" if study.experiment else ""
-    greeting = "Dear authors,"
+    greeting = f"Dear {listed(study.authors)}," if study.authors else "Dear authors,"
     opening = (
         f"we are preparing a reproduction of the human evaluation in {title}{where}. To repeat it "
         "as closely as possible, we have collected what the paper and its materials say. Some "
@@ -81,6 +84,8 @@ def as_letter(resolved: Resolved, found: list[Gap]) -> str:
     )
     questions = []
     for number, gap in enumerate(found, 1):
+        if gap.damage == NOBODY:
+            continue
         text = f"{number}. {gap.question}"
         if gap.assumed:
             text += f" (If we do not hear otherwise, we shall assume: {gap.assumed}.)"

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from heds.files.typed import validated
-from heds.model.study.spec import Original, Reproduction
+from heds.model.study.spec import Original, Reproduction, Results
 from heds.model.study.tree import Steps, Tree, plain_tree
 from heds.problems import Problem, Severity
 
@@ -19,22 +19,7 @@ MOVES: tuple[tuple[Steps, Steps], ...] = (
     (("study", "task"), ("task", "kind")),
     (("data", "compare"), ("design", "compare")),
 )
-NOT_CRITERIA = frozenset(
-    [
-        "scores",
-        "scale_min",
-        "scale_max",
-        "decimals",
-        "agreement",
-        "self_agreement",
-        "tests",
-        "reproducibility",
-        "variants",
-        "wins",
-        "raw",
-        "note",
-    ]
-)
+NOT_CRITERIA = frozenset(Results.model_fields)
 
 
 @dataclass(slots=True)

@@ -129,7 +129,7 @@ QUESTIONS: tuple[Asked, ...] = (
     Asked(
         "evaluators.expertise",
         MODERATE,
-        "Were they experts of the domain?",
+        "Were the evaluators experts of the domain?",
         "experts see other faults",
     ),
     Asked(
@@ -141,7 +141,7 @@ QUESTIONS: tuple[Asked, ...] = (
     Asked(
         "evaluators.native_language",
         LOW,
-        "Which was their first language, and was it verified?",
+        "Which was the first language of the evaluators, and was it verified?",
         "form is judged differently by others",
     ),
     Asked(
@@ -264,14 +264,14 @@ QUESTIONS: tuple[Asked, ...] = (
     Asked(
         "analysis.test_unit",
         HIGH,
-        "On which unit was the test run: judgement, item, batch, person?",
+        "On which unit was a significance test run, if any: judgement, item, batch, person?",
         "p values depend on it",
         asked.tested,
     ),
     Asked(
         "analysis.correction",
         MODERATE,
-        "Were p values corrected for several tests, and how?",
+        "Were p values corrected for several tests, if there were any, and how?",
         "uncorrected tests find too much",
         asked.tested,
     ),

@@ -134,7 +134,9 @@ def _inherit(resolved: Resolved, original: Resolved, spec: Reproduction) -> None
                 "stated" if stated else "inherited", unsure=old.unsure,
             )  # fmt: skip
     resolved.unreported = {
-        gap for gap in original.unreported if gap and gap[0] not in (*OWN, *FURTHER)
+        gap
+        for gap in original.unreported
+        if gap and gap[0] not in (*OWN, *FURTHER) and not _outside(gap, tree, original.tree)
     }
     for path in sorted(original.absent):
         if path[0] not in (*OWN, *FURTHER):
@@ -171,6 +173,16 @@ def _apply_scope(resolved: Resolved, tree: Tree, spec: Reproduction) -> None:
                     )
                 )
         put(tree, section, {name: held[name] for name in held if name in names})
+
+
+def _outside(path: Steps, tree: Tree, before: Tree) -> bool:
+    """Tell whether a path is about a criterion or system that the scope leaves out."""
+    named = path[:2]
+    return (
+        path[0] in ("criteria", "systems")
+        and get(before, named) is not None
+        and get(tree, named) is None
+    )
 
 
 def _apply_assumptions(

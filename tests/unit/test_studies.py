@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING
 import pytest
 from small_studies import ORIGINAL, REPRODUCTION
 
+from heds.model.study.paths import field_paths
 from heds.studies.compute import compute
-from heds.studies.gaps import gaps
+from heds.studies.gaps import about_original, gaps
+from heds.studies.letter import as_letter
 from heds.studies.overrides import analysis_of
 from heds.studies.resolve import resolve
 
@@ -246,3 +248,39 @@ def test_a_verdict_of_one_reproduction_is_not_that_of_the_next(folder: Path) -> 
     assert (verdict.outcome, verdict.words) == ("confirmed", "Verified")
     (folder / "next.yaml").write_text("extends: case.yaml\nstudy: {id: y}\n")
     assert study(folder, "next").spec.claims["first"].verdict is None
+
+
+def test_gaps_outside_the_scope_are_no_gaps_of_the_reproduction(folder: Path) -> None:
+    (folder / "a.yaml").write_text(
+        "study: {id: a}\ncriteria: [fluency, meaning]\n"
+        "unreported: [criteria.fluency.define, criteria.meaning.define]\n"
+    )
+    (folder / "b.yaml").write_text("extends: a.yaml\nstudy: {id: b}\nscope: {criteria: meaning}\n")
+    assert study(folder, "b").unreported == {("criteria", "meaning", "define")}
+
+
+def test_a_planned_reproduction_asks_the_authors_of_the_original(folder: Path) -> None:
+    (folder / "a.yaml").write_text(
+        "study: {id: a}\nunreported: [analysis.test_unit, criteria.x.standard_name]\n"
+    )
+    (folder / "b.yaml").write_text(
+        "extends: a.yaml\nstudy: {id: b, status: planned}\n"
+        "assumptions: {analysis.test_unit: batch}\n"
+    )
+    about, found = about_original(study(folder, "b"))
+    assert about.id == "a"
+    assert [gap.assumed for gap in found if gap.path == "analysis.test_unit"] == ["batch"]
+    assert "(If we do not hear otherwise, we shall assume: batch.)" in as_letter(about, found)
+    assert "standard_name" not in as_letter(about, found)
+    (folder / "b.yaml").write_text("extends: a.yaml\nstudy: {id: b, status: published}\n")
+    assert about_original(study(folder, "b"))[0].id == "b"
+
+
+@pytest.mark.parametrize("path", [p for p in field_paths() if p.count(".") > 0])
+def test_no_question_to_the_authors_is_a_bare_path(folder: Path, path: str) -> None:
+    (folder / "case.yaml").write_text(
+        f"study: {{id: x}}\nunreported: ['{path.replace('*', 'a')}']\n"
+    )
+    question = next(gap for gap in gaps(study(folder, "case")) if gap.kind == "unreported").question
+    assert question.endswith("?")
+    assert "_" not in question

@@ -201,6 +201,8 @@ class Incident(Part):
     timing: Annotated[str | None, w.TIMING] = None
     by: Annotated[str | None, w.IMPOSED] = None
     impact: Annotated[str | None, w.IMPACT] = None
+    called: Text = None
+    """The authors' own word for how large the difference is."""
     set: Annotated[dict[str, Any], Empty] = Field(default_factory=dict)
     """What was done in fact, by path; the plan stays known beside it."""
 
