@@ -6,6 +6,7 @@ from heds.studies.asked import LOW, MODERATE, NOBODY, Asked, never
 
 _LOW = {
     "study.preregistration": "Was the study preregistered, and where?",
+    "study.venue": "Where was the report published?",
     "study.link": "Where can the report be read?",
     "study.resources": "Where are data, code or other materials shared?",
     "study.funding": "Who funded the study?",
