@@ -27,13 +27,21 @@ def test_every_command_of_the_readme_works_in_its_order(
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     blocks = re.findall(r"```console\n(.*?)```", text, re.DOTALL)
     commands = [line for block in blocks for line in block.splitlines()]
-    assert len(commands) == 11
+    assert len(commands) == 13
     for command in commands:
         name, *arguments = shlex.split(command)
         assert name == "heds"
         ran = heds(*arguments)
         assert ran.status == 0, (command, ran.err, ran.out)
-    for made in ("sheet.yaml", "sheet.json", "sheet.tex", "sheet.html", "sheet.md", "new.yaml"):
+    for made in (
+        "sheet.yaml",
+        "sheet.json",
+        "sheet.tex",
+        "sheet.html",
+        "sheet.md",
+        "new.yaml",
+        "deviations.html",
+    ):
         assert (tmp_path / made).stat().st_size > 1000
 
 
