@@ -1,0 +1,1 @@
+"""Surveys for every platform from one study: the design, the form, and the way back."""
