@@ -52,6 +52,16 @@ def several(spec: Original) -> bool:
     return len(spec.criteria) > 1
 
 
+def unshared(spec: Original) -> bool:
+    """Apply where the items are not at hand."""
+    return not spec.data.items_file
+
+
+def collected(spec: Original) -> bool:
+    """Apply where answers have been collected."""
+    return spec.study.status not in ("planned", "preregistered", "running")
+
+
 def checked(spec: Original) -> bool:
     """Apply where there are checks."""
     return bool(spec.checks)

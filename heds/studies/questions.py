@@ -60,6 +60,7 @@ QUESTIONS: tuple[Asked, ...] = (
         HIGH,
         "Could you share the outputs that were judged, as they were shown?",
         "results hold for the same outputs only",
+        asked.unshared,
     ),
     Asked(
         "design.batches",
@@ -294,6 +295,7 @@ QUESTIONS: tuple[Asked, ...] = (
         HIGH,
         "Could you share the raw answers?",
         "without them agreement between studies cannot be computed",
+        asked.collected,
     ),
     Asked("schedule", LOW, "When were the answers collected?", "populations change with time"),
     Asked(
