@@ -124,6 +124,8 @@ def _power(field: str) -> Callable[[Resolved], Answer | None]:
         power = found.spec.analysis.power
         if power is None:
             return NOT_APPLICABLE if not found.is_unreported(("analysis", "power")) else None
+        if power.method in ("no", "none"):
+            return NOT_APPLICABLE
         if field == "method":
             return text(power.method)
         if field == "code":
@@ -202,7 +204,11 @@ def _interface(found: Resolved) -> Answer | None:
 
 
 def _time_limits(found: Resolved) -> Answer | None:
-    return other(found.spec.design.time_limits)
+    design = found.spec.design
+    if design.time_limits == "none":
+        # HEDS 2.1 wants to know how they worked instead.
+        return choice("none", facts.sentence(design.sessions or "no limit on time"))
+    return other(design.time_limits)
 
 
 def _questions(found: Resolved) -> Answer | None:

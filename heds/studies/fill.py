@@ -103,7 +103,9 @@ def _options(question: Question, answer: Answer) -> Answer:
     if not chosen:
         return NO_ANSWER
     order = [option.word for option in question.options]
-    return Answer(chosen=tuple(sorted(set(chosen), key=order.index)), explanation="\n".join(extra))
+    # Where no chosen option wants an explanation, the form would hide it.
+    said = "\n".join(extra) if question.explaining.intersection(chosen) else ""
+    return Answer(chosen=tuple(sorted(set(chosen), key=order.index)), explanation=said)
 
 
 def _text_as_choice(question: Question, text: str) -> Answer:

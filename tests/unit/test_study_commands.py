@@ -146,3 +146,38 @@ def test_bad_studies_are_refused_with_a_reason(heds: Heds, tmp_path: Path, comma
         ran = heds(command, "bad.yaml", *more)
         assert ran.status == status, (text, ran.err)
     assert heds(command, "missing.yaml", *more).status == 3
+
+
+def test_every_gap_has_a_question_that_one_can_send(heds: Heds, tmp_path: Path) -> None:
+    from heds.model.study.paths import field_paths
+    from heds.studies.further import question_about
+
+    for path in field_paths():
+        asked = question_about(tuple(path.replace("criteria.*", "criteria.fluency").split(".")))
+        assert asked.question[0].isupper(), path
+        assert asked.question.endswith("?"), path
+    text = ORIGINAL.replace("unreported: [", "unreported: [criteria.fluency.examples, study.lab, ")
+    (tmp_path / "original.yaml").write_text(text)
+    listed = heds("gaps", "original.yaml").out
+    assert "For the criterion fluency: which examples were evaluators given?" in listed
+    assert "Which lab or group ran the study?" in listed
+
+
+def test_criteria_outside_the_scope_are_no_gaps(heds: Heds, tmp_path: Path) -> None:
+    text = ORIGINAL.replace("unreported: [", "unreported: [criteria.fluency.define, ")
+    (tmp_path / "original.yaml").write_text(text)
+    assert "criteria.fluency.define" in heds("gaps", "original.yaml").out
+    assert "criteria.fluency" not in heds("gaps", "reproduction.yaml").out
+
+
+def test_a_problem_in_the_original_shows_no_line_of_the_reproduction(heds: Heds) -> None:
+    printed = heds("check", "reproduction.yaml").out.splitlines()
+    at = next(n for n, line in enumerate(printed) if line.startswith("original.yaml:"))
+    assert printed[at + 1].startswith("  hint:")
+
+
+def test_names_and_comments_of_a_new_study_stand_apart(heds: Heds) -> None:
+    heds("new", "study", "-o", "a  # b.yaml")
+    assert (
+        json.loads(heds("show", "a  # b.yaml", "--format", "json").out)["study"]["id"] == "a  # b"
+    )
