@@ -144,6 +144,18 @@ def _number(found: Resolved) -> Answer | None:
     return Answer(str(number)) if number is not None else None
 
 
+def _expertise(found: Resolved) -> Answer | None:
+    evaluators = found.spec.evaluators
+    if evaluators.expertise == "mixed":
+        return choice(
+            "not applicable",
+            facts.sentences(
+                ("Some are experts of the domain.", facts.sentence(evaluators.population))
+            ),
+        )
+    return other(evaluators.expertise, EXPERTISE)
+
+
 def _payment(found: Resolved) -> Answer | None:
     payment = found.spec.payment
     form = payment.form or ("money" if payment.amount is not None else None)
@@ -257,6 +269,10 @@ def _person(who: str, field: str) -> Callable[[Resolved], Answer | None]:
 def _listed(field: str) -> Callable[[Resolved], Answer | None]:
     def answer(found: Resolved) -> Answer | None:
         words = getattr(found.spec.task, field)
+        if words == ["not applicable"]:
+            # HEDS wants a reason; what the texts are instead of language is the reason.
+            types = getattr(found.spec.task, field.replace("languages", "types"))
+            return choice("not applicable", facts.sentence(facts.listed(types)))
         return Answer(chosen=tuple(words)) if words else None
 
     return answer
@@ -282,7 +298,7 @@ ONCE: Once = {
     "sample.power.value": _power("value"),
     "sample.power.script": _power("code"),
     "evaluators.number": _number,
-    "evaluators.expertise": lambda found: other(found.spec.evaluators.expertise, EXPERTISE),
+    "evaluators.expertise": _expertise,
     "evaluators.payment": _payment,
     "evaluators.known_to_authors": _yes_no("known_to_authors", "known", "not known"),
     "evaluators.authors": _yes_no("include_authors", "included", "not included"),
@@ -357,7 +373,8 @@ def _size(instrument: Instrument, *, scaled: bool) -> Answer | None:
     if instrument.type == "pairwise" and not instrument.points:
         ties = instrument.ties
         return Answer("3" if ties == "allowed" else "2") if ties else None
-    return Answer(str(instrument.points)) if instrument.points else None
+    points = instrument.points or facts.steps(instrument)
+    return Answer(str(points)) if points else None
 
 
 def _widget(instrument: Instrument, *, scaled: bool) -> Answer | None:

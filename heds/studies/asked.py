@@ -42,6 +42,17 @@ def scaled(spec: Original) -> bool:
     return spec.instrument.type in ("rating", "agreement", "matrix", "bipolar", "rank rating")
 
 
+def in_points(spec: Original) -> bool:
+    """Apply where there is a scale whose size does not follow from its ends."""
+    ends = spec.instrument.minimum is not None and spec.instrument.maximum is not None
+    return scaled(spec) and not ends
+
+
+def unseen(spec: Original) -> bool:
+    """Apply where the form cannot be looked at."""
+    return not spec.interface.link
+
+
 def paid(spec: Original) -> bool:
     """Apply where evaluators are paid."""
     return spec.payment.amount is not None or spec.payment.form in ("money", "gift card")

@@ -125,6 +125,14 @@ def checks(spec: Original) -> str:
     )
 
 
+def steps(found: Instrument) -> int | None:
+    """Count the values between two ends that are a whole number of steps apart."""
+    if found.minimum is None or found.maximum is None or not found.step:
+        return None
+    number = (found.maximum - found.minimum) / found.step
+    return int(number) + 1 if number == number.to_integral_value() else None
+
+
 def scale_values(found: Instrument) -> str:
     """List the values of a scale with their labels."""
     if found.values:

@@ -29,7 +29,7 @@ QUESTIONS: tuple[Asked, ...] = (
         HIGH,
         "How many points did the scale have?",
         "scores are not on one scale",
-        asked.scaled,
+        asked.in_points,
     ),
     Asked(
         "instrument.labels",
@@ -217,6 +217,7 @@ QUESTIONS: tuple[Asked, ...] = (
         MODERATE,
         "Could you share the form or a screenshot of it?",
         "the screen decides what is seen",
+        asked.unseen,
     ),
     Asked(
         "interface.instructions",
