@@ -89,6 +89,11 @@ def repeated(spec: Original) -> bool:
     return isinstance(times, dict) or (isinstance(times, int) and times > 1)
 
 
+def even(spec: Original) -> bool:
+    """Apply where all items are handed out alike."""
+    return not isinstance(spec.design.judgements_per_item, dict)
+
+
 @dataclass(frozen=True, slots=True)
 class Asked:
     """One thing to know: its path (`*` for each criterion), a polite question, and why."""

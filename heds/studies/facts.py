@@ -97,7 +97,8 @@ def payment(spec: Original) -> str:
     """Say what evaluators got."""
     found = spec.payment
     if found.amount is None:
-        return sentence(found.note)
+        unpaid = sentence("no payment") if found.form == "none" else ""
+        return sentences((unpaid, sentence(found.note)))
     per = f"per {word(found.per)}" if found.per else None
     expected = f"expected time {found.minutes} minutes" if found.minutes else None
     return sentences((sentence(str(found.amount), per), sentence(expected), sentence(found.note)))

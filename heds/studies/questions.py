@@ -67,6 +67,7 @@ QUESTIONS: tuple[Asked, ...] = (
         MODERATE,
         "How many batches or lists were there?",
         "it decides how much one person judges",
+        asked.even,
     ),
     Asked(
         "design.judgements_per_item",

@@ -181,3 +181,19 @@ def test_names_and_comments_of_a_new_study_stand_apart(heds: Heds) -> None:
     assert (
         json.loads(heds("show", "a  # b.yaml", "--format", "json").out)["study"]["id"] == "a  # b"
     )
+
+
+def test_what_a_reproduction_knows_not_to_exist_is_no_gap(heds: Heds, tmp_path: Path) -> None:
+    assert "evaluators.n  (" in heds("gaps", "reproduction.yaml").out
+    (tmp_path / "reproduction.yaml").write_text(f"{REPRODUCTION}absent: [evaluators.n]\n")
+    assert "evaluators.n  (" not in heds("gaps", "reproduction.yaml").out
+
+
+def test_a_further_analysis_is_no_criterion(heds: Heds, tmp_path: Path) -> None:
+    text = REPRODUCTION.replace(
+        "results:\n", "results:\n  further: {order: {finding: the first text wins more often}}\n"
+    )
+    (tmp_path / "reproduction.yaml").write_text(text)
+    ran = heds("check", "reproduction.yaml")
+    assert "further" not in ran.out
+    assert ran.status == 0, ran.out
