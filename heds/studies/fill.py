@@ -10,7 +10,8 @@ from heds.model.catalogue import Question, catalogue
 from heds.model.datasheet import datasheet_model, to_sheet
 from heds.model.sheet import NO_ANSWER, Answer, Sheet
 from heds.model.words import fold
-from heds.studies.answers import ONCE, about_criterion
+from heds.studies.answers import ONCE
+from heds.studies.criterion_answers import about_criterion
 from heds.studies.unknown import absent, not_reported
 
 if TYPE_CHECKING:

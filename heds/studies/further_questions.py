@@ -10,7 +10,6 @@ _LOW = {
     "study.link": "Where can the report be read?",
     "study.resources": "Where are data, code or other materials shared?",
     "study.lab": "Which lab or group ran the study?",
-    "study.venue": "Where was the study published?",
     "study.goal": "What was the study meant to show?",
     "people": "Who can be asked about the study, and who fills in its datasheet?",
     "systems": "Which systems were compared?",
@@ -121,7 +120,7 @@ _LOW = {
     "results.wins": "How often did each system win against each other one?",
 }  # fmt: skip
 _MODERATE = {
-    "analysis.agreement.level": "At which level was agreement computed: nominal, ordinal, interval?",
+    "analysis.agreement.level": "At which level is agreement meant: nominal, ordinal, interval?",
     "criteria.*.examples": "which examples did evaluators see?",
     "results.agreement": "How high was the agreement between evaluators, if it was measured?",
     "results.scores": "Could you give the scores as numbers?",
