@@ -42,6 +42,17 @@ def scaled(spec: Original) -> bool:
     return spec.instrument.type in ("rating", "agreement", "matrix", "bipolar", "rank rating")
 
 
+def in_points(spec: Original) -> bool:
+    """Apply where there is a scale whose size does not follow from its ends."""
+    ends = spec.instrument.minimum is not None and spec.instrument.maximum is not None
+    return scaled(spec) and not ends
+
+
+def unseen(spec: Original) -> bool:
+    """Apply where the form cannot be looked at."""
+    return not spec.interface.link
+
+
 def paid(spec: Original) -> bool:
     """Apply where evaluators are paid."""
     return spec.payment.amount is not None or spec.payment.form in ("money", "gift card")
@@ -50,6 +61,16 @@ def paid(spec: Original) -> bool:
 def several(spec: Original) -> bool:
     """Apply where there are several criteria."""
     return len(spec.criteria) > 1
+
+
+def unshared(spec: Original) -> bool:
+    """Apply where the items are not at hand."""
+    return not spec.data.items_file
+
+
+def collected(spec: Original) -> bool:
+    """Apply where answers have been collected."""
+    return spec.study.status not in ("planned", "preregistered", "running")
 
 
 def checked(spec: Original) -> bool:
@@ -66,6 +87,11 @@ def repeated(spec: Original) -> bool:
     """Apply where several people judge one item."""
     times = spec.design.judgements_per_item
     return isinstance(times, dict) or (isinstance(times, int) and times > 1)
+
+
+def even(spec: Original) -> bool:
+    """Apply where all items are handed out alike."""
+    return not isinstance(spec.design.judgements_per_item, dict)
 
 
 @dataclass(frozen=True, slots=True)

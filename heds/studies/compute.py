@@ -132,15 +132,18 @@ def _assignments(spec: Original, found: Computed) -> None:
             found.judgements = found.items * times * shown
             found.formulas["judgements"] = f"{found.items} items x {times} x {shown} criteria"
     elif isinstance(times, dict) and found.inputs and found.items:
-        total = 0
+        total = whole = 0
         for share, number in times.items():
             if not str(share).isdigit() or number is None:
                 return
             total += int(share) * number
-        per_input = found.items // found.inputs
+            whole += int(share)
+        # The parts are parts of the inputs, or, where they make up all items, of the items.
+        per_input = 1 if whole == found.items else found.items // found.inputs
         found.judgements = total * per_input * shown
         parts = " + ".join(f"{share} x {number}" for share, number in times.items())
-        found.formulas["judgements"] = f"({parts}) x {per_input} outputs x {shown} criteria"
+        outputs = f" x {per_input} outputs" if per_input > 1 else ""
+        found.formulas["judgements"] = f"({parts}){outputs} x {shown} criteria"
 
 
 def _pay(spec: Original, found: Computed) -> None:

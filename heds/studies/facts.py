@@ -97,7 +97,8 @@ def payment(spec: Original) -> str:
     """Say what evaluators got."""
     found = spec.payment
     if found.amount is None:
-        return sentence(found.note)
+        unpaid = sentence("no payment") if found.form == "none" else ""
+        return sentences((unpaid, sentence(found.note)))
     per = f"per {word(found.per)}" if found.per else None
     expected = f"expected time {found.minutes} minutes" if found.minutes else None
     return sentences((sentence(str(found.amount), per), sentence(expected), sentence(found.note)))
@@ -123,6 +124,14 @@ def checks(spec: Original) -> str:
             sentence("after a failed check:", after) if after else "",
         )
     )
+
+
+def steps(found: Instrument) -> int | None:
+    """Count the values between two ends that are a whole number of steps apart."""
+    if found.minimum is None or found.maximum is None or not found.step:
+        return None
+    number = (found.maximum - found.minimum) / found.step
+    return int(number) + 1 if number == number.to_integral_value() else None
 
 
 def scale_values(found: Instrument) -> str:

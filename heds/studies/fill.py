@@ -10,7 +10,8 @@ from heds.model.catalogue import Question, catalogue
 from heds.model.datasheet import datasheet_model, to_sheet
 from heds.model.sheet import NO_ANSWER, Answer, Sheet
 from heds.model.words import fold
-from heds.studies.answers import ONCE, about_criterion
+from heds.studies.answers import ONCE
+from heds.studies.criterion_answers import about_criterion
 from heds.studies.unknown import absent, not_reported
 
 if TYPE_CHECKING:
@@ -103,7 +104,9 @@ def _options(question: Question, answer: Answer) -> Answer:
     if not chosen:
         return NO_ANSWER
     order = [option.word for option in question.options]
-    return Answer(chosen=tuple(sorted(set(chosen), key=order.index)), explanation="\n".join(extra))
+    # Where no chosen option wants an explanation, the form would hide it.
+    said = "\n".join(extra) if question.explaining.intersection(chosen) else ""
+    return Answer(chosen=tuple(sorted(set(chosen), key=order.index)), explanation=said)
 
 
 def _text_as_choice(question: Question, text: str) -> Answer:

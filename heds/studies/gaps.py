@@ -82,6 +82,20 @@ def _covers(path: Steps, asked: Asked) -> bool:
     )
 
 
+def _given(path: Steps, resolved: Resolved) -> bool:
+    """Tell whether a path has a value, or every criterion one of its own."""
+    if any(known[: len(path)] == path for known in resolved.values):
+        return True
+    if path[0] != "instrument" or not resolved.spec.criteria:
+        return False
+    own = {known[1] for known in resolved.values if _is_own(known, path)}
+    return own == set(resolved.spec.criteria)
+
+
+def _is_own(known: Steps, path: Steps) -> bool:
+    return known[0] == "criteria" and known[2 : 2 + len(path)] == path
+
+
 def unasked(resolved: Resolved) -> list[Gap]:
     """Return what applies to the study and is neither given nor listed as unreported."""
     found = []
@@ -89,7 +103,7 @@ def unasked(resolved: Resolved) -> list[Gap]:
         if not asked.applies(resolved.spec):
             continue
         for path in asked.paths(resolved.spec):
-            given = any(known[: len(path)] == path for known in resolved.values)
+            given = _given(path, resolved)
             if not given and not resolved.is_unreported(path):
                 question = asked.about(path)
                 found.append(Gap(dotted(path), "unasked", asked.damage, question, asked.why))

@@ -29,7 +29,7 @@ QUESTIONS: tuple[Asked, ...] = (
         HIGH,
         "How many points did the scale have?",
         "scores are not on one scale",
-        asked.scaled,
+        asked.in_points,
     ),
     Asked(
         "instrument.labels",
@@ -60,12 +60,14 @@ QUESTIONS: tuple[Asked, ...] = (
         HIGH,
         "Could you share the outputs that were judged, as they were shown?",
         "results hold for the same outputs only",
+        asked.unshared,
     ),
     Asked(
         "design.batches",
         MODERATE,
         "How many batches or lists were there?",
         "it decides how much one person judges",
+        asked.even,
     ),
     Asked(
         "design.judgements_per_item",
@@ -216,6 +218,7 @@ QUESTIONS: tuple[Asked, ...] = (
         MODERATE,
         "Could you share the form or a screenshot of it?",
         "the screen decides what is seen",
+        asked.unseen,
     ),
     Asked(
         "interface.instructions",
@@ -294,6 +297,7 @@ QUESTIONS: tuple[Asked, ...] = (
         HIGH,
         "Could you share the raw answers?",
         "without them agreement between studies cannot be computed",
+        asked.collected,
     ),
     Asked("schedule", LOW, "When were the answers collected?", "populations change with time"),
     Asked(

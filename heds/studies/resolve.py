@@ -269,6 +269,8 @@ def _relabel(resolved: Resolved) -> None:
         path = read_path(resolved, text, ("absent", index), resolved.tree)
         if path is not None:
             resolved.absent.add(path)
+            # A reproduction may know that there is none where its original does not say.
+            resolved.unreported = {g for g in resolved.unreported if g[: len(path)] != path}
             if get(resolved.tree, path) is None:
                 status = "plan" if resolved.reproduction else "paper"
                 note(resolved, path, ABSENT, status, ("absent", index))

@@ -90,7 +90,7 @@ def _in_order(resolved: Resolved) -> list[Value]:
 def as_text(resolved: Resolved) -> str:
     """Return one screen: what is judged, by whom, how often, for how much."""
     spec, found = resolved.spec, compute(resolved.spec)
-    lines = [f"{resolved.id}: {spec.study.title or '(no title)'}"]
+    lines = _wrapped(f"{resolved.id}: {spec.study.title or '(no title)'}", 2)
     if resolved.original is not None:
         reproduction = resolved.reproduction
         number = len(reproduction.changes) if reproduction else 0
@@ -116,17 +116,24 @@ def as_text(resolved: Resolved) -> str:
     ]  # fmt: skip
     for label, text in rows:
         if text:
-            lines += textwrap.wrap(
-                f"  {label:<{LABEL}}{text}", WIDTH, subsequent_indent=" " * (LABEL + 2)
-            )
+            lines += _row(label, text)
     counts: dict[str, int] = {}
     for value in resolved.values.values():
         counts[value.status] = counts.get(value.status, 0) + 1
     sources = ", ".join(f"{number} {status}" for status, number in sorted(counts.items()))
-    lines.append(f"  {'values':<{LABEL}}{len(resolved.values)}: {sources}")
+    lines += _row("values", f"{len(resolved.values)}: {sources}")
     gaps = f"{len(resolved.unreported)} unreported, {len(unasked(resolved))} unasked"
-    lines.append(f"  {'gaps':<{LABEL}}{gaps} (heds gaps lists them)")
+    lines += _row("gaps", f"{gaps} (heds gaps lists them)")
     return "\n".join(lines) + "\n"
+
+
+def _row(label: str, text: str) -> list[str]:
+    return _wrapped(f"  {label:<{LABEL}}{text}", LABEL + 2)
+
+
+def _wrapped(text: str, indent: int) -> list[str]:
+    # Names such as `non-redundancy` stay whole.
+    return textwrap.wrap(text, WIDTH, subsequent_indent=" " * indent, break_on_hyphens=False)
 
 
 def _number(found: Computed, name: str) -> str:

@@ -27,7 +27,9 @@ NAMED = {"ids": lambda path: f"{path.parent.name}/{path.stem}"}
 
 
 def test_all_pairs_and_all_kinds_are_there() -> None:
-    assert len(PAPERS) == 8
+    originals = {path.parent.name for path in PAPERS if path.stem == "original"}
+    assert len(originals) == 4
+    assert {path.parent.name for path in PAPERS if path.stem != "original"} == originals
     assert len(SAMPLES) == 18
 
 

@@ -146,3 +146,47 @@ def test_bad_studies_are_refused_with_a_reason(heds: Heds, tmp_path: Path, comma
         ran = heds(command, "bad.yaml", *more)
         assert ran.status == status, (text, ran.err)
     assert heds(command, "missing.yaml", *more).status == 3
+
+
+def test_less_common_gaps_are_asked_for_in_words(heds: Heds, tmp_path: Path) -> None:
+    text = ORIGINAL.replace("unreported: [", "unreported: [criteria.fluency.shows, study.lab, ")
+    (tmp_path / "original.yaml").write_text(text)
+    listed = " ".join(heds("gaps", "original.yaml").out.split())
+    assert "For the criterion fluency: what did evaluators see beside the output" in listed
+    assert "Which lab or group ran the study?" in listed
+
+
+def test_criteria_outside_the_scope_are_no_gaps(heds: Heds, tmp_path: Path) -> None:
+    text = ORIGINAL.replace("unreported: [", "unreported: [criteria.fluency.define, ")
+    (tmp_path / "original.yaml").write_text(text)
+    assert "criteria.fluency.define" in heds("gaps", "original.yaml").out
+    assert "criteria.fluency" not in heds("gaps", "reproduction.yaml").out
+
+
+def test_a_problem_in_the_original_shows_no_line_of_the_reproduction(heds: Heds) -> None:
+    printed = heds("check", "reproduction.yaml").out.splitlines()
+    at = next(n for n, line in enumerate(printed) if line.startswith("original.yaml:"))
+    assert printed[at + 1].startswith("  hint:")
+
+
+def test_names_and_comments_of_a_new_study_stand_apart(heds: Heds) -> None:
+    heds("new", "study", "-o", "a  # b.yaml")
+    assert (
+        json.loads(heds("show", "a  # b.yaml", "--format", "json").out)["study"]["id"] == "a  # b"
+    )
+
+
+def test_what_a_reproduction_knows_not_to_exist_is_no_gap(heds: Heds, tmp_path: Path) -> None:
+    assert "evaluators.n  (" in heds("gaps", "reproduction.yaml").out
+    (tmp_path / "reproduction.yaml").write_text(f"{REPRODUCTION}absent: [evaluators.n]\n")
+    assert "evaluators.n  (" not in heds("gaps", "reproduction.yaml").out
+
+
+def test_a_further_analysis_is_no_criterion(heds: Heds, tmp_path: Path) -> None:
+    text = REPRODUCTION.replace(
+        "results:\n", "results:\n  further: {order: {finding: the first text wins more often}}\n"
+    )
+    (tmp_path / "reproduction.yaml").write_text(text)
+    ran = heds("check", "reproduction.yaml")
+    assert "further" not in ran.out
+    assert ran.status == 0, ran.out

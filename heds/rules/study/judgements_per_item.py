@@ -38,7 +38,7 @@ def check(subject: StudySubject) -> Iterator[StudyFinding]:
     inputs = subject.computed.inputs
     if inputs is not None and isinstance(times, dict) and all(key.isdecimal() for key in times):
         total = sum(int(key) for key in times)
-        if total > inputs:
+        if total > inputs and total != subject.computed.items:
             yield StudyFinding(
                 spot(subject, PATH),
                 f"the parts {' + '.join(times)} make {total} inputs, but there are {inputs}",
