@@ -18,8 +18,10 @@ COMMANDS = {
     "gaps": "List what is not known about a study, and write to its authors.",
     "new": "Write a commented file to fill in.",
     "render": "Print a datasheet as Markdown, HTML or LaTeX.",
+    "responses": "Read what a survey platform returned into one table.",
     "rules": "List everything that is checked.",
     "schema": "Print the JSON Schema that editors use.",
+    "survey": "Write the files of a survey for a platform.",
     "show": "Print a study at a glance, with its computed numbers.",
 }
 

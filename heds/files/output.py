@@ -23,6 +23,11 @@ def write_output(target: str, text: str, *, keep_existing: bool = False) -> None
         sys.stdout.buffer.write(content)
         sys.stdout.buffer.flush()
         return
+    write_bytes(target, content, keep_existing=keep_existing)
+
+
+def write_bytes(target: str, content: bytes, *, keep_existing: bool = False) -> None:
+    """Write a file whole or not at all."""
     path = Path(target)
     try:
         if keep_existing and path.exists():

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from heds.model.words import fold
 from heds.survey.items import Item
-from heds.survey.shuffle import Stream
 from heds.survey.units import Unit, combined
 
 if TYPE_CHECKING:
     from heds.model.study.measure import Check
     from heds.model.study.spec import Original
     from heds.survey.items import Items
+    from heds.survey.shuffle import Stream
 
 # Checks that stand among the items; the others are pages of the form, or times.
 AMONG_ITEMS = ("control item", "instruction check", "nonsense item", "duplicate item")

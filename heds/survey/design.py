@@ -39,6 +39,8 @@ class SurveyList:
     batch: int
     people: int
     screens: list[Screen] = field(default_factory=list)
+    criteria: tuple[str, ...] = ()
+    """The criteria that are asked for; all where nothing is said."""
 
 
 @dataclass(slots=True)
@@ -63,12 +65,21 @@ def compute_design(spec: Original, items: Items, seed: str = "") -> Design:
     _left_out(found)
     own = PER_PERSON in (spec.design.item_order, spec.design.option_order)
     sides = _Sides(spec, seed)
-    for batch in shared:
-        for copy in range(batch.people if own else 1):
-            number = len(found.lists) + 1
-            people = 1 if own else batch.people
-            found.lists.append(_list(found, batch, copy, number, people, sides))
+    for criteria in _tasks(spec):
+        for batch in shared:
+            for copy in range(batch.people if own else 1):
+                number = len(found.lists) + 1
+                made = _list(found, batch, copy, number, sides)
+                made.people, made.criteria = (1 if own else batch.people), criteria
+                found.lists.append(made)
     return found
+
+
+def _tasks(spec: Original) -> list[tuple[str, ...]]:
+    """Return the criteria of each task; separate tasks have lists of their own."""
+    if spec.design.criteria_shown == "separate tasks":
+        return [(name,) for name in spec.criteria]
+    return [tuple(spec.criteria)]
 
 
 def _left_out(design: Design) -> None:
@@ -85,9 +96,7 @@ def _left_out(design: Design) -> None:
             )
 
 
-def _list(
-    design: Design, batch: Batch, copy: int, number: int, people: int, sides: _Sides
-) -> SurveyList:
+def _list(design: Design, batch: Batch, copy: int, number: int, sides: _Sides) -> SurveyList:
     spec = design.spec
     order = spec.design.item_order
     name = f"order/{batch.number}" + (f"/{copy}" if order == PER_PERSON else "")
@@ -104,7 +113,7 @@ def _list(
         Screen(at, unit, sides.of(unit, side_copy, check), check)
         for at, (unit, check) in enumerate(shown, 1)
     ]
-    return SurveyList(number, batch.number, people, screens)
+    return SurveyList(number, batch.number, batch.people, screens)
 
 
 def _placed(design: Design, batch: Batch, copy: int, length: int) -> list[tuple[int, CheckScreen]]:

@@ -103,9 +103,9 @@ class _Columns:
         self.systems: dict[str, int] = {}
         for system, about in spec.systems.items():
             spellings = [system, *about.aliases]
-            at = next((folded[fold(s)] for s in spellings if fold(s) in folded), None)
-            if at is not None:
-                self.systems[system] = at
+            place = next((folded[fold(s)] for s in spellings if fold(s) in folded), None)
+            if place is not None:
+                self.systems[system] = place
         missing = [name for name in spec.systems if name not in self.systems]
         if self.systems and missing:
             raise HedsError(f"{file}: no column for the system `{missing[0]}`")
@@ -229,10 +229,8 @@ def _cell(value: Any) -> str:
 
 
 def _sheet(path: Path) -> Iterator[list[str]]:
-    try:
-        from python_calamine import CalamineWorkbook
-    except ImportError:
-        raise HedsError(f"{path}: to read workbooks, install heds[xlsx]") from None
+    from python_calamine import CalamineWorkbook
+
     try:
         rows = CalamineWorkbook.from_path(str(path)).get_sheet_by_index(0).to_python()
     except Exception as error:  # noqa: BLE001 - the reader has an error class for every fault

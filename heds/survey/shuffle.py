@@ -1,7 +1,7 @@
-"""A documented shuffle that gives the same order on every machine and Python version.
+r"""A documented shuffle that gives the same order on every machine and Python version.
 
 A stream of numbers is made from SHA-256: block `n` (from 0) of the stream named `name` under
-`seed` is the digest of the UTF-8 text "heds-shuffle-1\\n{seed}\\n{name}\\n{n}", read as four
+`seed` is the digest of the UTF-8 text "heds-shuffle-1\n{seed}\n{name}\n{n}", read as four
 unsigned numbers of 64 bits, big end first. A number below `k` is the next of them that is
 smaller than the largest multiple of `k` within 64 bits, modulo `k`. A list is shuffled from
 its end: for `i` from the last place down to 1, place `i` changes with a place not above it.

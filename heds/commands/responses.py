@@ -1,0 +1,73 @@
+"""heds responses: what platforms returned, as one table."""
+
+from __future__ import annotations
+
+import json
+
+import click
+
+
+@click.command()
+@click.argument("files", nargs=-1, required=True, metavar="MANIFEST FILE...")
+@click.option("-o", "--output", default="-", show_default=True, metavar="OUT.csv")
+@click.option(
+    "--keep",
+    type=click.Choice(("first", "last", "all")),
+    help="Which of several submissions of one person counts.",
+)
+@click.option("--missing", is_flag=True, help="List the judgements still to collect instead.")
+@click.option(
+    "--format",
+    "style",
+    type=click.Choice(("text", "json")),
+    default="text",
+    show_default=True,
+    help="How to print what was found.",
+)
+@click.option("--mapping", metavar="MAP.yaml", help="Read files that no manifest describes.")
+@click.option("--keep-ids", is_flag=True, help="Keep the participants' own ids.")
+@click.pass_context
+def command(
+    ctx: click.Context,
+    files: tuple[str, ...],
+    output: str,
+    keep: str | None,
+    style: str,
+    mapping: str | None,
+    *,
+    missing: bool,
+    keep_ids: bool,
+) -> None:
+    """Read what a platform returned into one tidy table.
+
+    Everything that is missing, double, invalid or too much is named with file,
+    row and column. Participants are pseudonymised unless --keep-ids is given.
+    """
+    from heds.errors import EXIT_PROBLEMS
+    from heds.files.output import write_output
+    from heds.problems import Severity
+    from heds.survey.collect import collect, collect_mapped, missing_text, table_text
+
+    if mapping is not None:
+        found = collect_mapped(mapping, files, keep or "", pseudonyms=not keep_ids)
+    else:
+        found = collect(files[0], files[1:], keep or "", pseudonyms=not keep_ids)
+    if missing:
+        write_output(output, missing_text(found, style))
+    else:
+        write_output(output, table_text(found))
+    if style == "json" and not missing:
+        listed = [
+            {"rule": p.rule, "severity": p.severity.value, "message": p.message, "file": p.file,
+             "row": p.line, "column": p.path}
+            for p in found.problems
+        ]  # fmt: skip
+        click.echo(json.dumps({"version": 1, "rows": len(found.rows), "problems": listed,
+                               "missing": len(found.missing)}, indent=1), err=output == "-")  # fmt: skip
+    else:
+        for problem in found.problems:
+            where = f"{problem.file}:{problem.line}"
+            column = f" [{problem.path}]" if problem.path else ""
+            hint = f" ({problem.hint})" if problem.hint else ""
+            click.echo(f"{where}{column}: {problem.message}{hint}", err=True)
+    ctx.exit(EXIT_PROBLEMS if any(p.severity is Severity.ERROR for p in found.problems) else 0)

@@ -1,0 +1,33 @@
+"""Files for survey platforms, one module for each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+from heds.registry import Entry, Registry
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from heds.survey.build import Survey
+
+
+class Exporter(Protocol):
+    """Writes a survey for one platform."""
+
+    def losses(self, survey: Survey) -> list[str]:
+        """Say beforehand what the platform cannot express of this survey."""
+        ...
+
+    def files(self, survey: Survey) -> Iterator[tuple[str, str | bytes]]:
+        """Return the files, one at a time: name and contents; refuse what would be wrong."""
+        ...
+
+
+EXPORTERS: Registry[type[Exporter]] = Registry(
+    what="survey target",
+    group="heds.exporters",
+    builtin=(
+        Entry("web", "self-contained pages, one for each list", "heds.survey.exporters.web:Web"),
+    ),
+)
