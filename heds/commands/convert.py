@@ -58,7 +58,7 @@ def command(file: str, output: str, version: str | None, style: str | None, *, f
             "a 3.0 datasheet cannot be turned into 2.1: 2.1 has no place for some of its answers; "
             "keep the 3.0 file, or fill in 2.1 with `heds new datasheet --heds 2.1`"
         )
-    for line in _kept(sheet):
+    for line in _kept(sheet, comments):
         say(line)
     if style == "json":
         write_output(output, card_text(sheet))
@@ -130,8 +130,9 @@ def _about(remark: Remark) -> str:
     return f"{remark.question.number} {remark.question.title}{about}"
 
 
-def _kept(sheet: Sheet) -> list[str]:
-    """Say what was kept although HEDS has no question for it."""
+def _kept(sheet: Sheet, decisions: Comments) -> list[str]:
+    """Say what was kept although HEDS has no question for it; decisions were named already."""
+    from heds.datasheets.load import yaml_path
     from heds.model.sheet import UNTICKED, is_hidden
 
     lines = [
@@ -148,9 +149,9 @@ def _kept(sheet: Sheet) -> list[str]:
         if entry != UNTICKED
     ]
     lines += [
-        f"kept as hidden_explanation: {question.number} {question.title}, "
-        "an explanation that the form does not show"
-        for question, _, answer in sheet.answers()
-        if is_hidden(question, answer)
+        f"kept as {'hidden_' if answer.chosen else ''}explanation: {question.number} "
+        f"{question.title}, which the form does not show"
+        for question, criterion, answer in sheet.answers()
+        if is_hidden(question, answer) and yaml_path(question, criterion) not in decisions
     ]
     return lines

@@ -40,12 +40,8 @@ def render(sheet: Sheet) -> str:
     )
 
 
-def engine_needed(sheet: Sheet) -> str:
-    """Name the TeX engines that set a datasheet, with the reason if it is not every one."""
-    return _engine(outline(sheet))
-
-
 def _engine(printed: Outline) -> str:
+    """Name the TeX engines that set a datasheet, with the reason if it is not every one."""
     obstacle = _obstacle(printed)
     return f"{_UNICODE_ENGINE} (because of {obstacle})" if obstacle else _ANY_ENGINE
 
