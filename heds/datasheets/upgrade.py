@@ -42,7 +42,6 @@ class Upgraded:
     carried: int = 0
     changed: list[Remark] = field(default_factory=list)
     decide: list[Remark] = field(default_factory=list)
-    unknown: list[str] = field(default_factory=list)
 
 
 Result = tuple[Answer, str, str]
@@ -70,7 +69,6 @@ def upgrade(old: Sheet) -> Upgraded:
         # Under its own id the 3.0 form might show an answer that nobody gave.
         kept_as = f"{key}-from-2.1" if key in known else key
         new.kept.unknown_entries[kept_as] = entry
-        report.unknown.append(kept_as)
     return report
 
 
