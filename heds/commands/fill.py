@@ -67,20 +67,19 @@ def command(study: str, output: str, version: str, stage: str) -> None:
         _again(filled, study, output, version)
         return
     kind = f"datasheet-{version}"
-    write_yaml(output, new_text(filled, study, schema_line(kind)), kind, force=False)
+    text = new_text(filled, study, schema_line(kind, output))
+    write_yaml(output, text, kind, force=False)
 
 
 def _again(filled: Filled, study: str, output: str, version: str) -> None:
-    from heds.commands.datasheet import answered, say
-    from heds.datasheets.load import load
+    from heds.commands.datasheet import read_whole, say
     from heds.errors import HedsError
     from heds.files.output import write_output
     from heds.studies.refill import refilled
 
-    answered(output)
-    loaded = load(output)
+    sheet, loaded = read_whole(output)
     data = loaded.document.data if loaded.document else {}
-    if loaded.sheet is None or loaded.sheet.version != version:
+    if sheet.version != version:
         raise HedsError(f"{output} is no datasheet of HEDS {version}; write to another file")
     recorded = (data.get("filled") or {}).get("derived") or {}
     marks = {str(key): str(getattr(m, "written", m)) for key, m in recorded.items()}

@@ -63,7 +63,6 @@ class YamlDocument:
     keys: dict[Path, Place]
     values: dict[Path, Place]
     problems: list[Problem] = field(default_factory=list)
-    has_comments: bool = False
 
     def place_of(self, path: Path, *, key: bool = False) -> Place:
         """Return where a path stands; a missing part points at what should hold it."""
@@ -116,6 +115,13 @@ def read_yaml(source: Source) -> YamlDocument:
         ) from None
     except (YAMLError, YAMLStreamError, RecursionError, ValueError) as error:
         raise unreadable("yaml-syntax", f"broken YAML: {error}", source.name) from None
+    if builder.root is None:
+        raise unreadable(
+            "empty-file",
+            "the file is empty, apart from comments",
+            source.name,
+            "`heds new` writes a file to fill in",
+        )
     return builder.document()
 
 
@@ -156,10 +162,7 @@ class _Builder:
 
     def document(self) -> YamlDocument:
         """Return the finished document."""
-        commented = any(line.lstrip().startswith("#") for line in self.source.text.split("\n"))
-        return YamlDocument(
-            self.source, self.root, self.keys, self.values, self.problems, commented
-        )
+        return YamlDocument(self.source, self.root, self.keys, self.values, self.problems)
 
     def take(self, event: Any) -> None:
         """Handle one event of the parser."""
