@@ -139,6 +139,9 @@ def _summarise(report: Upgraded) -> None:
     say(f"\nSaid in other words ({len(report.changed)}):")
     for remark in _in_order(report, report.changed):
         say(f"  {_about(remark)}: {remark.text}")
+    say(f"\nKept, but asked differently in 3.0 ({len(report.asked)}):")
+    for remark in _in_order(report, report.asked):
+        say(f"  {_about(remark)}: {remark.text}")
     say(f"\nFor you to decide ({len(report.decide)}):")
     for remark in _in_order(report, report.decide):
         say(f"  {_about(remark)}: {remark.text}")
