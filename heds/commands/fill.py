@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from heds.commands.options import heds_version
+
 if TYPE_CHECKING:
     from heds.studies.fill import Filled
 
@@ -13,14 +15,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("study", metavar="STUDY")
 @click.option("-o", "--output", required=True, metavar="OUT", help="YAML or JSON, by extension.")
-@click.option(
-    "--heds",
-    "version",
-    type=click.Choice(("3.0", "2.1")),
-    default="3.0",
-    show_default=True,
-    help="The HEDS version.",
-)
+@heds_version()
 @click.option(
     "--stage",
     type=click.Choice(("planned", "final")),

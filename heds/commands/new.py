@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from heds.commands.options import heds_version
+
 
 @click.group()
 def command() -> None:
@@ -19,14 +21,7 @@ def command() -> None:
     metavar="FILE",
     help="Where to write.",
 )
-@click.option(
-    "--heds",
-    "version",
-    type=click.Choice(("3.0", "2.1")),
-    default="3.0",
-    show_default=True,
-    help="The HEDS version.",
-)
+@heds_version()
 @click.option("--criterion", "criteria", multiple=True, metavar="NAME", help="A quality criterion.")
 @click.option("--force", is_flag=True, help="Replace FILE if it exists.")
 def datasheet(output: str, version: str, criteria: tuple[str, ...], *, force: bool) -> None:

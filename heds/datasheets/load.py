@@ -202,17 +202,5 @@ def _version(document: YamlDocument, problems: list[Problem]) -> str | None:
             return str(version)
         message, path, rule = f"there is no HEDS version {version!r} here", "heds", "no-version"
         hint = f"known versions: {', '.join(VERSIONS)}"
-    line, column = document.place_of((path,) if path else ())
-    problems.append(
-        Problem(
-            rule,
-            Severity.ERROR,
-            message,
-            file=document.source.name,
-            line=line,
-            column=column,
-            path=path,
-            hint=hint,
-        )
-    )
+    problems.append(document.problem(rule, message, (path,) if path else (), hint))
     return None

@@ -76,6 +76,30 @@ class YamlDocument:
                 return self.keys[path]
         return self.values.get((), (1, 1))
 
+    def problem(
+        self,
+        rule: str,
+        message: str,
+        path: Path,
+        hint: str = "",
+        severity: Severity = Severity.ERROR,
+        *,
+        key: bool = False,
+        written_at: Path | None = None,
+    ) -> Problem:
+        """Return a problem at a path, or where its value really stands."""
+        line, column = self.place_of(path if written_at is None else written_at, key=key)
+        return Problem(
+            rule,
+            severity,
+            message,
+            file=self.source.name,
+            line=line,
+            column=column,
+            path=dotted(path),
+            hint=hint,
+        )
+
 
 @dataclass(slots=True)
 class _Open:
