@@ -320,10 +320,10 @@ def test_a_pipe_is_read_to_its_end_however_late_its_writer_comes(
             time.sleep(0.5)
             pipe.write("evaluators: {numbre: 3}\n")
 
-    writer = threading.Thread(target=write)
+    writer = threading.Thread(target=write, daemon=True)
     writer.start()
     ran = heds("check", "pipe", "--format", "json")
-    writer.join()
+    writer.join(timeout=10)
     assert "unknown-key" in {problem["rule"] for problem in problems(ran)}
 
 
