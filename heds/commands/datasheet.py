@@ -43,12 +43,10 @@ def read_whole(file: str) -> tuple[Sheet, Loaded]:
 
 
 def schema_line(kind: str, target: str) -> str:
-    """Return the first lines of a YAML file: where editors find its schema.
-
-    Nothing is written beside standard output, so there they would lead nowhere.
-    """
+    """Return the first lines of a YAML file: where editors find its schema."""
     if target == STANDARD_STREAM:
-        return ""
+        # Nothing can be written beside standard output.
+        say(f"the first line names {SCHEMA_FOLDER}/{kind}.schema.json; `heds schema` prints it")
     schema = f"{SCHEMA_FOLDER}/{kind}.schema.json"
     return f"# yaml-language-server: $schema={schema}\n# $schema: {schema}\n"
 

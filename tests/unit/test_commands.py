@@ -131,7 +131,8 @@ def test_an_input_is_never_its_own_output(heds: Heds, card: str) -> None:
 def test_standard_input_and_output_work(heds: Heds, card: str, tmp_path: Path) -> None:
     content = (tmp_path / card).read_bytes()
     ran = heds("convert", "-", "-o", "-", "--to", "yaml", stdin=content)
-    assert ran.out.startswith("heds:"), "no schema is written that a first line could point to"
+    assert ran.out.startswith("# yaml-language-server: $schema=.heds/")
+    assert "heds schema" in ran.err, "nothing can be written beside standard output"
     back = heds("convert", "-", "-o", "-", "--to", "json", stdin=ran.out.encode())
     assert json.loads(back.out) == json.loads(content)
     assert json.loads(heds("check", "-", "--format", "json", stdin=content).out)["problems"]
@@ -158,7 +159,7 @@ def test_standard_input_is_json_only_where_it_begins_like_a_card(
     assert {problem["rule"] for problem in problems(ran)} == rules
 
 
-def test_what_is_written_to_standard_output_points_to_no_file_beside_it(
+def test_the_first_line_of_every_yaml_that_we_write_points_to_its_schema(
     heds: Heds, root: Path
 ) -> None:
     study = str(root / "studies" / "hosking-lapata-2021" / "original.yaml")
@@ -170,7 +171,7 @@ def test_what_is_written_to_standard_output_points_to_no_file_beside_it(
     ):
         ran = heds(*arguments)
         assert ran.status == 0
-        assert ".schema.json" not in ran.out
+        assert ran.out.startswith("# yaml-language-server: $schema=.heds/"), arguments
 
 
 COMMENTED = """# mine
