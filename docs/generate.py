@@ -57,7 +57,7 @@ def rules_page() -> str:
     )
     parts = [head]
     for title, rules in groups.items():
-        rows = "\n".join(f"| `{r.name}` | {r.severity} | {r.summary} |" for r in rules)
+        rows = "\n".join(f"| `{r.name}` | {', '.join(r.severities)} | {r.summary} |" for r in rules)
         parts.append(f"## {title}\n\n| rule | severity | finds |\n| --- | --- | --- |\n{rows}\n")
     return "\n".join([*parts, *_diff_rules()])
 

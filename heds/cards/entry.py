@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,9 @@ _NOTHING: dict[str, Any] = {}
 # What JavaScript takes for an array index, and so moves to the front of an object.
 _ARRAY_INDEX = re.compile("0|[1-9][0-9]{0,9}")
 _INDICES = 2**32 - 1
+# Where JavaScript begins to write numbers with an exponent.
+PLAIN_DIGITS = 21
+PLAIN_ZEROS = -6
 
 
 def data_of(entry: Any) -> dict[str, Any]:
@@ -64,15 +68,46 @@ def meaning(value: Any) -> str:
         return value
     if value is None or value is False or value == 0:
         return ""
-    if value is True:
-        return "true"
+    return _as_text(value)
+
+
+def _as_text(value: Any) -> str:
+    """Turn a value into text as JavaScript does; what is empty by itself is not so in a list."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "true" if value else "false"
     if isinstance(value, list):
-        return ",".join(meaning(item) for item in value)
+        return ",".join(map(_as_text, value))
     if isinstance(value, dict):
         return "[object Object]"
-    if isinstance(value, float) and value.is_integer() and abs(value) < 1e21:  # noqa: PLR2004
-        return str(int(value))
-    return str(value)
+    return value if isinstance(value, str) else _number_as_text(value)
+
+
+def _number_as_text(value: float) -> str:
+    """Write a number as JavaScript does, which has no whole numbers apart from the others."""
+    try:
+        number = float(value)
+    except OverflowError:
+        number = math.inf if value > 0 else -math.inf
+    if math.isinf(number):
+        return "Infinity" if number > 0 else "-Infinity"
+    # Cards hold texts; the rare number need not slow down the reading of all others.
+    from decimal import Decimal
+
+    minus, digits, exponent = Decimal(repr(number)).normalize().as_tuple()
+    text = "".join(map(str, digits))
+    point = len(text) + int(exponent)
+    if len(text) <= point <= PLAIN_DIGITS:
+        text = text.ljust(point, "0")
+    elif 0 < point <= PLAIN_DIGITS:
+        text = f"{text[:point]}.{text[point:]}"
+    elif PLAIN_ZEROS < point <= 0:
+        text = f"0.{'0' * -point}{text}"
+    else:
+        fraction = f".{text[1:]}" if text[1:] else ""
+        text = f"{text[0]}{fraction}e{point - 1:+d}"
+    return f"-{text}" if minus and number else text
 
 
 def describe(value: Any) -> str:

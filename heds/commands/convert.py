@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import click
 
 if TYPE_CHECKING:
+    from heds.datasheets.load import Loaded
     from heds.datasheets.upgrade import Remark, Upgraded
     from heds.files.yaml_writer import Comments
     from heds.model.sheet import Sheet
+
+# The first lines of a file, which tell editors the schema.
+EDITOR_LINES = re.compile(r"^# (?:yaml-language-server|\$schema):.*\n?", re.MULTILINE)
 
 
 @click.command()
@@ -33,7 +38,7 @@ def command(file: str, output: str, version: str | None, style: str | None, *, f
     decide. Nothing is lost: what HEDS has no question for is kept.
     """
     from heds.cards.writer import card_text
-    from heds.commands.datasheet import answered, say, schema_line, write_yaml
+    from heds.commands.datasheet import read_whole, say, schema_line, write_yaml
     from heds.errors import HedsError
     from heds.files.output import same_file, write_output
 
@@ -44,7 +49,7 @@ def command(file: str, output: str, version: str | None, style: str | None, *, f
         raise HedsError(f"{output} is no name for JSON; end it in .json")
     if same_file(file, output):
         raise HedsError("IN and OUT are the same file; write to another one")
-    sheet = answered(file)
+    sheet, loaded = read_whole(file)
     comments: Comments = {}
     if version == "3.0" and sheet.version == "2.1":
         from heds.datasheets.upgrade import upgrade
@@ -58,7 +63,7 @@ def command(file: str, output: str, version: str | None, style: str | None, *, f
             "a 3.0 datasheet cannot be turned into 2.1: 2.1 has no place for some of its answers; "
             "keep the 3.0 file, or fill in 2.1 with `heds new datasheet --heds 2.1`"
         )
-    for line in _kept(sheet):
+    for line in _kept(sheet, comments):
         say(line)
     if style == "json":
         write_output(output, card_text(sheet))
@@ -67,6 +72,12 @@ def command(file: str, output: str, version: str | None, style: str | None, *, f
         if blank := sum(answer.is_blank for _, _, answer in sheet.answers()):
             say(f"{blank} answers are still missing; `heds check` lists them")
         return
+    head = schema_line(f"datasheet-{sheet.version}", output)
+    text = _as_written(loaded, sheet) or _in_our_words(sheet, comments)
+    write_yaml(output, head + text, f"datasheet-{sheet.version}", force=force)
+
+
+def _in_our_words(sheet: Sheet, comments: Comments) -> str:
     from heds.datasheets.yaml_form import to_tree
     from heds.files.yaml_writer import yaml_text
 
@@ -77,9 +88,23 @@ def command(file: str, output: str, version: str | None, style: str | None, *, f
         for key in path[:-1]:
             part = part.setdefault(str(key), {})
         part.setdefault(str(path[-1]), None)
-    kind = f"datasheet-{sheet.version}"
-    text = yaml_text(tree, comments, schema_line(kind))
-    write_yaml(output, text, kind, force=force)
+    return yaml_text(tree, comments)
+
+
+def _as_written(loaded: Loaded, sheet: Sheet) -> str:
+    """Return the text of YAML that holds comments, which writing it anew would lose."""
+    if loaded.document is None:
+        return ""
+    from heds.commands.datasheet import say
+    from heds.files.yaml_edit import holds_comments
+
+    text = EDITOR_LINES.sub("", loaded.document.source.text)
+    if not holds_comments(text):
+        return ""
+    if loaded.sheet is not sheet:
+        say("the comments of IN are not in OUT; copy those that you need")
+        return ""
+    return text
 
 
 def _style(file: str, output: str) -> str:
@@ -114,6 +139,9 @@ def _summarise(report: Upgraded) -> None:
     say(f"\nSaid in other words ({len(report.changed)}):")
     for remark in _in_order(report, report.changed):
         say(f"  {_about(remark)}: {remark.text}")
+    say(f"\nKept, but asked differently in 3.0 ({len(report.asked)}):")
+    for remark in _in_order(report, report.asked):
+        say(f"  {_about(remark)}: {remark.text}")
     say(f"\nFor you to decide ({len(report.decide)}):")
     for remark in _in_order(report, report.decide):
         say(f"  {_about(remark)}: {remark.text}")
@@ -130,8 +158,9 @@ def _about(remark: Remark) -> str:
     return f"{remark.question.number} {remark.question.title}{about}"
 
 
-def _kept(sheet: Sheet) -> list[str]:
-    """Say what was kept although HEDS has no question for it."""
+def _kept(sheet: Sheet, decisions: Comments) -> list[str]:
+    """Say what was kept although HEDS has no question for it; decisions were named already."""
+    from heds.datasheets.load import yaml_path
     from heds.model.sheet import UNTICKED, is_hidden
 
     lines = [
@@ -148,9 +177,9 @@ def _kept(sheet: Sheet) -> list[str]:
         if entry != UNTICKED
     ]
     lines += [
-        f"kept as hidden_explanation: {question.number} {question.title}, "
-        "an explanation that the form does not show"
-        for question, _, answer in sheet.answers()
-        if is_hidden(question, answer)
+        f"kept as {'hidden_' if answer.chosen else ''}explanation: {question.number} "
+        f"{question.title}, which the form does not show"
+        for question, criterion, answer in sheet.answers()
+        if is_hidden(question, answer) and yaml_path(question, criterion) not in decisions
     ]
     return lines

@@ -10,9 +10,11 @@ import click
 from heds.datasheets.load import load
 from heds.errors import HedsError, ProblemsError, UnreadableError
 from heds.files.output import write_output
+from heds.files.source import STANDARD_STREAM
 from heds.resources import data_dir
 
 if TYPE_CHECKING:
+    from heds.datasheets.load import Loaded
     from heds.model.sheet import Sheet
 
 SCHEMA_FOLDER = ".heds"
@@ -27,16 +29,24 @@ def say(text: str) -> None:
 
 def answered(file: str) -> Sheet:
     """Return the answers of a file, or explain why they cannot all be read."""
+    return read_whole(file)[0]
+
+
+def read_whole(file: str) -> tuple[Sheet, Loaded]:
+    """Return the answers of a file, and how it was read."""
     loaded = load(file)
     if loaded.unreadable:
         raise UnreadableError(loaded.problems[0])
     if loaded.sheet is None or loaded.problems:
         raise ProblemsError("nothing was written, so that nothing is lost", loaded.problems)
-    return loaded.sheet
+    return loaded.sheet, loaded
 
 
-def schema_line(kind: str) -> str:
+def schema_line(kind: str, target: str) -> str:
     """Return the first lines of a YAML file: where editors find its schema."""
+    if target == STANDARD_STREAM:
+        # Nothing can be written beside standard output.
+        say(f"the first line names {SCHEMA_FOLDER}/{kind}.schema.json; `heds schema` prints it")
     schema = f"{SCHEMA_FOLDER}/{kind}.schema.json"
     return f"# yaml-language-server: $schema={schema}\n# $schema: {schema}\n"
 
@@ -44,7 +54,7 @@ def schema_line(kind: str) -> str:
 def write_yaml(target: str, text: str, kind: str, *, force: bool) -> None:
     """Write YAML, and beside it the schema with which an editor completes and checks it."""
     write_output(target, text, keep_existing=not force)
-    if target == "-":
+    if target == STANDARD_STREAM:
         return
     say(f"wrote {target}")
     name = f"{kind}.schema.json"

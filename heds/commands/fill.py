@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from heds.commands.options import heds_version
+
 if TYPE_CHECKING:
     from heds.studies.fill import Filled
 
@@ -13,14 +15,7 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("study", metavar="STUDY")
 @click.option("-o", "--output", required=True, metavar="OUT", help="YAML or JSON, by extension.")
-@click.option(
-    "--heds",
-    "version",
-    type=click.Choice(("3.0", "2.1")),
-    default="3.0",
-    show_default=True,
-    help="The HEDS version.",
-)
+@heds_version()
 @click.option(
     "--stage",
     type=click.Choice(("planned", "final")),
@@ -67,20 +62,19 @@ def command(study: str, output: str, version: str, stage: str) -> None:
         _again(filled, study, output, version)
         return
     kind = f"datasheet-{version}"
-    write_yaml(output, new_text(filled, study, schema_line(kind)), kind, force=False)
+    text = new_text(filled, study, schema_line(kind, output))
+    write_yaml(output, text, kind, force=False)
 
 
 def _again(filled: Filled, study: str, output: str, version: str) -> None:
-    from heds.commands.datasheet import answered, say
-    from heds.datasheets.load import load
+    from heds.commands.datasheet import read_whole, say
     from heds.errors import HedsError
     from heds.files.output import write_output
     from heds.studies.refill import refilled
 
-    answered(output)
-    loaded = load(output)
+    sheet, loaded = read_whole(output)
     data = loaded.document.data if loaded.document else {}
-    if loaded.sheet is None or loaded.sheet.version != version:
+    if sheet.version != version:
         raise HedsError(f"{output} is no datasheet of HEDS {version}; write to another file")
     recorded = (data.get("filled") or {}).get("derived") or {}
     marks = {str(key): str(getattr(m, "written", m)) for key, m in recorded.items()}

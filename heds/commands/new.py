@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import click
 
+from heds.commands.options import heds_version
+
 
 @click.group()
 def command() -> None:
@@ -19,14 +21,7 @@ def command() -> None:
     metavar="FILE",
     help="Where to write.",
 )
-@click.option(
-    "--heds",
-    "version",
-    type=click.Choice(("3.0", "2.1")),
-    default="3.0",
-    show_default=True,
-    help="The HEDS version.",
-)
+@heds_version()
 @click.option("--criterion", "criteria", multiple=True, metavar="NAME", help="A quality criterion.")
 @click.option("--force", is_flag=True, help="Replace FILE if it exists.")
 def datasheet(output: str, version: str, criteria: tuple[str, ...], *, force: bool) -> None:
@@ -42,7 +37,7 @@ def datasheet(output: str, version: str, criteria: tuple[str, ...], *, force: bo
             raise HedsError(f"the criterion {name!r} is given twice")
     _refuse_other_endings(output)
     kind = f"datasheet-{version}"
-    text = blank_datasheet(version, list(criteria), schema_line(kind))
+    text = blank_datasheet(version, list(criteria), schema_line(kind, output))
     write_yaml(output, text, kind, force=force)
 
 
@@ -80,7 +75,7 @@ def study(output: str, kind: str, *, force: bool) -> None:
     from heds.scaffold.study import new_study
 
     _refuse_other_endings(output)
-    text = schema_line("study") + new_study(_name(output, "my-study"), kind)
+    text = schema_line("study", output) + new_study(_name(output, "my-study"), kind)
     write_yaml(output, text, "study", force=force)
 
 
@@ -102,7 +97,7 @@ def reproduction(output: str, original: str, *, force: bool) -> None:
     resolved = resolved_study(original)
     folder = os.path.dirname(output) if output != "-" else ""  # noqa: PTH120 - may be empty
     path = os.path.relpath(original, folder or ".").replace(os.sep, "/")
-    text = schema_line("reproduction") + new_reproduction(
+    text = schema_line("reproduction", output) + new_reproduction(
         _name(output, "my-reproduction"), path, resolved
     )
     write_yaml(output, text, "reproduction", force=force)

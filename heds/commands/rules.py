@@ -18,7 +18,7 @@ import click
 )
 @click.option("--diff", "of_diff", is_flag=True, help="List the rules of `heds diff` instead.")
 def command(style: str, *, of_diff: bool) -> None:
-    """List all rules with their usual severity."""
+    """List all rules with their severity, the usual one first."""
     if of_diff:
         _diff_rules(style)
         return
@@ -29,14 +29,21 @@ def command(style: str, *, of_diff: bool) -> None:
     rules = [*all_rules(), *STUDY_READING, *about_studies]
     if style == "json":
         listed = [
-            {"rule": rule.name, "severity": rule.severity.value, "summary": rule.summary}
+            {
+                "rule": rule.name,
+                "severity": rule.severity.value,
+                "severities": [severity.value for severity in rule.severities],
+                "summary": rule.summary,
+            }
             for rule in rules
         ]
         click.echo(json.dumps({"version": 1, "rules": listed}, indent=2))
         return
     width = max(len(rule.name) for rule in rules)
-    for rule in rules:
-        click.echo(f"{rule.name:<{width}}  {rule.severity.value:<7}  {rule.summary}")
+    levels = [" ".join(severity.value for severity in rule.severities) for rule in rules]
+    wide = max(map(len, levels))
+    for rule, level in zip(rules, levels, strict=True):
+        click.echo(f"{rule.name:<{width}}  {level:<{wide}}  {rule.summary}")
 
 
 def _diff_rules(style: str) -> None:

@@ -4,17 +4,12 @@ from __future__ import annotations
 
 import click
 
+from heds.commands.options import heds_version
+
 
 @click.command()
 @click.argument("what", type=click.Choice(("datasheet", "card", "study", "reproduction")))
-@click.option(
-    "--heds",
-    "version",
-    type=click.Choice(("3.0", "2.1")),
-    default="3.0",
-    show_default=True,
-    help="The HEDS version, for datasheet and card.",
-)
+@heds_version("The HEDS version, for datasheet and card.")
 @click.option(
     "-o", "--output", default="-", show_default=True, metavar="FILE", help="Where to write."
 )

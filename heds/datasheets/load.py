@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, cast
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 
 STUDY_KEYS = ("study", "extends", "systems", "analysis")
+
+_JSON_BEGIN = re.compile(r"""[\ufeff\s]*+(?:\{\s*+(?:"(?P<key>[^"]{0,99})|'?heds-|\}|\Z)|\[)""")
 
 
 @dataclass(slots=True)
@@ -72,13 +75,15 @@ def entry_path(key: str, slot: str | None) -> str:
 
 
 def looks_like_json(source: Source) -> bool:
-    """Tell a card from YAML, by the name of the file or else by its first character."""
+    """Tell a card from YAML, by the name of the file or else by how it begins."""
     name = source.name.lower()
     if name.endswith(".json"):
         return True
     if name.endswith((".yaml", ".yml")):
         return False
-    return source.text.lstrip("\ufeff \t\r\n")[:1] in ("{", "[")
+    begin = _JSON_BEGIN.match(source.text)
+    # `{heds: "3.0"}` and `{"heds": "3.0"}` are YAML on one line; a card has other keys.
+    return begin is not None and begin["key"] not in ("heds", *STUDY_KEYS)
 
 
 def is_study(data: Any) -> bool:
@@ -197,17 +202,5 @@ def _version(document: YamlDocument, problems: list[Problem]) -> str | None:
             return str(version)
         message, path, rule = f"there is no HEDS version {version!r} here", "heds", "no-version"
         hint = f"known versions: {', '.join(VERSIONS)}"
-    line, column = document.place_of((path,) if path else ())
-    problems.append(
-        Problem(
-            rule,
-            Severity.ERROR,
-            message,
-            file=document.source.name,
-            line=line,
-            column=column,
-            path=path,
-            hint=hint,
-        )
-    )
+    problems.append(document.problem(rule, message, (path,) if path else (), hint))
     return None

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from heds.cards.entry import is_regular
+from heds.datasheets.guidance_changes import ADDRESS, changed_question
 from heds.model.blank import is_blank, trim
 from heds.model.catalogue import Question, catalogue
 from heds.model.sheet import NO_ANSWER, UNTICKED, Answer, Sheet
@@ -20,7 +21,6 @@ from heds.model.sheet import NO_ANSWER, UNTICKED, Answer, Sheet
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-ADDRESS = re.compile(r"https?://|www\.|\bdoi\b|10\.\d{4,}/", re.IGNORECASE)
 PLAIN_NO = re.compile(r"no\.?", re.IGNORECASE)
 PLAIN_NA = re.compile(r"n/?a\.?", re.IGNORECASE)
 
@@ -41,8 +41,9 @@ class Upgraded:
     sheet: Sheet
     carried: int = 0
     changed: list[Remark] = field(default_factory=list)
+    asked: list[Remark] = field(default_factory=list)
+    """Kept answers to questions that 3.0 asks differently."""
     decide: list[Remark] = field(default_factory=list)
-    unknown: list[str] = field(default_factory=list)
 
 
 Result = tuple[Answer, str, str]
@@ -70,7 +71,6 @@ def upgrade(old: Sheet) -> Upgraded:
         # Under its own id the 3.0 form might show an answer that nobody gave.
         kept_as = f"{key}-from-2.1" if key in known else key
         new.kept.unknown_entries[kept_as] = entry
-        report.unknown.append(kept_as)
     return report
 
 
@@ -98,15 +98,14 @@ def _answers(old: dict[str, Answer], report: Upgraded, criterion: str | None) ->
             report.changed.append(Remark(question, criterion, changed))
         else:
             report.carried += 1
+        if note := "" if decide else changed_question(question, result):
+            report.asked.append(Remark(question, criterion, note))
     return found
 
 
 def _reworded(question: Question, answer: Answer) -> str:
     """Say how 3.0 puts an answer that carries over, where it puts it differently."""
-    if answer.text:
-        expected = _STOCK_PHRASES.get(question.path)
-        if expected and PLAIN_NA.fullmatch(trim(answer.text)):
-            return f'kept as it is; where nothing applies, 3.0 writes "{expected}"'
+    if not answer.chosen:
         return ""
     old = {o.word: o for o in catalogue("2.1").by_number[question.number].options}
     changes = [
@@ -116,15 +115,6 @@ def _reworded(question: Question, answer: Answer) -> str:
         != question.by_word[word].text.casefold().rstrip(".")
     ]
     return "; ".join(changes)
-
-
-_STOCK_PHRASES = {
-    "name": "no name given",
-    "definition": "no definition given",
-    "inter_annotator_agreement.score": "InterAA not assessed",
-    "intra_annotator_agreement.score": "IntraAA not assessed",
-    "ethics.approval": "No ethical approval obtained",
-}
 
 
 def _report(_question: Question, answer: Answer) -> Result:
@@ -202,6 +192,8 @@ def _time_limits(_question: Question, answer: Answer) -> Result:
         "2.1 ruled out two limits; say whether a fixed time or a limit on the whole "
         "evaluation held, or choose none"
     )
+    if not is_blank(answer.explanation):
+        decide += " (beside which the 3.0 form shows no explanation)"
     return Answer(chosen=rest, explanation=answer.explanation), "", decide
 
 

@@ -74,7 +74,9 @@ def answer_tree(question: Question, answer: Answer) -> Any:
             return [{word: _plain(text)} if word in explained else word for word in chosen]
         full = {"choice": chosen} if chosen else {}
     if text:
-        key = "hidden_explanation" if is_hidden(question, answer) else "explanation"
+        # Where nothing is chosen yet, the choice may still come for which it was written.
+        hidden = bool(chosen) and is_hidden(question, answer)
+        key = "hidden_explanation" if hidden else "explanation"
         full[key] = _plain(text)
     return full
 

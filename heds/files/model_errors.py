@@ -9,12 +9,12 @@ from pydantic import BaseModel
 from heds.files.yaml_reader import dotted
 from heds.model.answers import describe
 from heds.model.words import nearest
-from heds.problems import Problem, Severity
 
 if TYPE_CHECKING:
     from pydantic import ValidationError
 
     from heds.files.yaml_reader import Path, YamlDocument
+    from heds.problems import Problem
 
 MANY_WORDS = 40
 MAPPING_ERRORS = ("model_type", "dict_type", "model_attributes_type")
@@ -40,14 +40,15 @@ def _problems(
         known = _field_names(model, path[:-1])
         near = nearest(str(path[-1]), known)
         hint = f"did you mean `{near}`?" if near else f"known here: {', '.join(known)}"
-        return [(path, _at(document, "unknown-key", f"unknown key `{name}`", path, hint, key=True))]
+        return [
+            (path, document.problem("unknown-key", f"unknown key `{name}`", path, hint, key=True))
+        ]
     if kind == "unknown_option":
         result = []
         for at, word, near in context["unknown"]:
             hint = _option_hint(word, near, context)
             place = (*path, *at)
-            problem = _at(
-                document,
+            problem = document.problem(
                 "unknown-option",
                 f"`{word}` is no option of `{name}`",
                 place,
@@ -58,13 +59,13 @@ def _problems(
         return result
     if kind == "wrong_form":
         message = f"`{name}` is {context['got']}, expected {context['expected']}"
-        return [(path, _at(document, "wrong-type", message, path, context["hint"]))]
+        return [(path, document.problem("wrong-type", message, path, context["hint"]))]
     expected = "a mapping" if kind in MAPPING_ERRORS else detail["msg"].lower()
     hint = ""
     if path == ("criteria",):
         hint = "write each criterion by its name: `Fluency:` and its answers below"
     message = f"`{name}` is {describe(detail['input'])}, expected {expected}"
-    return [(path, _at(document, "wrong-type", message, path, hint))]
+    return [(path, document.problem("wrong-type", message, path, hint))]
 
 
 def _option_hint(word: str, near: str, context: Any) -> str:
@@ -82,22 +83,6 @@ def _option_hint(word: str, near: str, context: Any) -> str:
     if near:
         return f"did you mean `{near}`?"
     return f"known words: {', '.join(known)}"
-
-
-def _at(
-    document: YamlDocument, rule: str, message: str, path: Path, hint: str, *, key: bool = False
-) -> Problem:
-    line, column = document.place_of(path, key=key)
-    return Problem(
-        rule,
-        Severity.ERROR,
-        message,
-        file=document.source.name,
-        line=line,
-        column=column,
-        path=dotted(path),
-        hint=hint,
-    )
 
 
 def _field_names(model: type[BaseModel], path: Path) -> list[str]:

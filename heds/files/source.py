@@ -15,6 +15,8 @@ from heds.problems import Problem, Severity
 
 MAX_BYTES = 20_000_000
 STANDARD_STREAM = "-"
+PIPE_SECONDS = 5
+PIPE_CHUNK = 65536
 
 _SOMETHING = re.compile("[^\ufeff \t\r\n]")
 
@@ -43,13 +45,15 @@ def read_source(file: str) -> Source:
     if file == STANDARD_STREAM:
         return Source("<stdin>", _decode(_bounded(sys.stdin.buffer, "<stdin>"), "<stdin>"))
     try:
-        # Without O_NONBLOCK, opening a pipe that has no writer would wait for ever.
+        # Without O_NONBLOCK, opening a pipe that never gets a writer would wait for ever.
         handle = os.open(file, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
         with os.fdopen(handle, "rb") as stream:
-            if stat.S_ISDIR(os.fstat(handle).st_mode):
+            mode = os.fstat(handle).st_mode
+            if stat.S_ISDIR(mode):
                 raise unreadable("unreadable-file", "this is a folder, not a file", file)
+            first = _first_of_pipe(handle, file) if stat.S_ISFIFO(mode) else b""
             os.set_blocking(handle, True)
-            raw = _bounded(stream, file)
+            raw = _bounded(stream, file, first)
     except IsADirectoryError:
         raise unreadable("unreadable-file", "this is a folder, not a file", file) from None
     except FileNotFoundError:
@@ -60,8 +64,28 @@ def read_source(file: str) -> Source:
     return Source(file, _decode(raw, file))
 
 
-def _bounded(stream: BinaryIO, name: str) -> bytes:
-    raw = stream.read(MAX_BYTES + 1)
+def _first_of_pipe(handle: int, file: str) -> bytes:
+    """Wait until somebody writes to a pipe; its reader may have come first."""
+    import select
+
+    try:
+        first = os.read(handle, PIPE_CHUNK)
+        if first:
+            return first
+        waiting = select.poll()
+        waiting.register(handle, select.POLLIN)
+        if not waiting.poll(PIPE_SECONDS * 1000):
+            raise unreadable(
+                "unreadable-file", f"nobody wrote to this pipe for {PIPE_SECONDS} seconds", file
+            )
+    except BlockingIOError:
+        # There is a writer that has not written yet, and takes the time that it needs.
+        pass
+    return b""
+
+
+def _bounded(stream: BinaryIO, name: str, first: bytes = b"") -> bytes:
+    raw = first + stream.read(MAX_BYTES + 1)
     if len(raw) > MAX_BYTES:
         raise unreadable(
             "file-too-large",

@@ -11,7 +11,7 @@ from ruamel.yaml.comments import CommentedMap, CommentedSeq
 from heds.files.yaml_writer import plain_node
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from heds.files.yaml_reader import Path
 
@@ -76,3 +76,17 @@ class YamlEdit:
         stream = io.StringIO()
         self._yaml.dump(self._root, stream)
         return stream.getvalue()
+
+
+def holds_comments(text: str) -> bool:
+    """Tell whether a YAML text that was read without problems holds comments of a person."""
+    return any("#" in said for token in YAML().scan(text) for said in _comments(token.comment))
+
+
+def _comments(part: Any) -> Iterator[str]:
+    """Go through what the library keeps beside a token, also blank lines."""
+    if isinstance(part, list):
+        for inner in part:
+            yield from _comments(inner)
+    elif part is not None:
+        yield str(getattr(part, "value", part))

@@ -63,7 +63,6 @@ class YamlDocument:
     keys: dict[Path, Place]
     values: dict[Path, Place]
     problems: list[Problem] = field(default_factory=list)
-    has_comments: bool = False
 
     def place_of(self, path: Path, *, key: bool = False) -> Place:
         """Return where a path stands; a missing part points at what should hold it."""
@@ -76,6 +75,30 @@ class YamlDocument:
             if path in self.keys:
                 return self.keys[path]
         return self.values.get((), (1, 1))
+
+    def problem(
+        self,
+        rule: str,
+        message: str,
+        path: Path,
+        hint: str = "",
+        severity: Severity = Severity.ERROR,
+        *,
+        key: bool = False,
+        written_at: Path | None = None,
+    ) -> Problem:
+        """Return a problem at a path, or where its value really stands."""
+        line, column = self.place_of(path if written_at is None else written_at, key=key)
+        return Problem(
+            rule,
+            severity,
+            message,
+            file=self.source.name,
+            line=line,
+            column=column,
+            path=dotted(path),
+            hint=hint,
+        )
 
 
 @dataclass(slots=True)
@@ -116,6 +139,13 @@ def read_yaml(source: Source) -> YamlDocument:
         ) from None
     except (YAMLError, YAMLStreamError, RecursionError, ValueError) as error:
         raise unreadable("yaml-syntax", f"broken YAML: {error}", source.name) from None
+    if builder.root is None:
+        raise unreadable(
+            "empty-file",
+            "the file is empty, apart from comments",
+            source.name,
+            "`heds new` writes a file to fill in",
+        )
     return builder.document()
 
 
@@ -156,10 +186,7 @@ class _Builder:
 
     def document(self) -> YamlDocument:
         """Return the finished document."""
-        commented = any(line.lstrip().startswith("#") for line in self.source.text.split("\n"))
-        return YamlDocument(
-            self.source, self.root, self.keys, self.values, self.problems, commented
-        )
+        return YamlDocument(self.source, self.root, self.keys, self.values, self.problems)
 
     def take(self, event: Any) -> None:
         """Handle one event of the parser."""

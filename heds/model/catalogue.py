@@ -121,7 +121,6 @@ class Catalogue:
     version: str
     items: tuple[Section | Question, ...]
     criteria_id: str
-    criteria_position: int
     messages: dict[str, tuple[str, str]]
 
     @cached_property
@@ -191,10 +190,10 @@ def catalogue(version: str) -> Catalogue:
     source = data_dir("schemas") / f"heds-{version}.json"
     raw = json.loads(source.read_text(encoding="utf-8"))
     items: list[Section | Question] = []
-    criteria_id, criteria_position = "", 0
+    criteria_id = ""
     for item in raw["items"]:
         if item["kind"] == "criteria":
-            criteria_id, criteria_position = item["id"], len(items)
+            criteria_id = item["id"]
         elif item["kind"] == "section":
             items.append(
                 Section(
@@ -208,4 +207,4 @@ def catalogue(version: str) -> Catalogue:
         else:
             items.append(_question(item))
     messages = {name: (m["level"], m["message"]) for name, m in raw["messages"].items()}
-    return Catalogue(raw["heds"], tuple(items), criteria_id, criteria_position, messages)
+    return Catalogue(raw["heds"], tuple(items), criteria_id, messages)

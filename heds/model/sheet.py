@@ -80,8 +80,4 @@ class Sheet:
 
 def is_hidden(question: Question, answer: Answer) -> bool:
     """Tell whether an explanation is kept that the form does not show."""
-    return (
-        answer.explanation != ""
-        and bool(answer.chosen)
-        and not question.explaining.intersection(answer.chosen)
-    )
+    return answer.explanation != "" and not question.explaining.intersection(answer.chosen)

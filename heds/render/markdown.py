@@ -36,31 +36,31 @@ _WORLD_WIDE_WEB = re.compile(r"([Ww]{3})\.")
 def render(sheet: Sheet) -> str:
     """Return the datasheet as Markdown, in which answers stand literally."""
     printed = outline(sheet)
-    blocks = [f"# {_line(printed.title)}"]
+    blocks = [f"# {markdown_line(printed.title)}"]
     for part, following in zip(printed.parts, [*printed.parts[1:], None], strict=True):
         if isinstance(part, Item):
             blocks.extend(_item(part))
             continue
         name = f"{part.number} {part.title}" if part.number else f"Criterion: {criterion(part)}"
-        blocks.append(f"{'#' * (part.level + 1)} {_line(name)}")
+        blocks.append(f"{'#' * (part.level + 1)} {markdown_line(name)}")
         if is_empty(part, following):
             blocks.append(f"*{NOT_ANSWERED}*")
     return "\n\n".join(blocks) + "\n"
 
 
 def _item(item: Item) -> Iterator[str]:
-    yield f"**{_line(f'{item.number} {item.title}')}**"
+    yield f"**{markdown_line(f'{item.number} {item.title}')}**"
     if item.choices:
-        yield "\n".join(f"- {_line(choice)}" for choice in item.choices)
+        yield "\n".join(f"- {markdown_line(choice)}" for choice in item.choices)
     for paragraph in re.split(r"\n\s*\n", printable(item.text)):
         if paragraph:
             # Python-Markdown has no other hard break than two spaces.
-            yield "  \n".join(_line(line) for line in paragraph.split("\n"))
+            yield "  \n".join(markdown_line(line) for line in paragraph.split("\n"))
     if item.is_blank:
         yield f"*{NOT_ANSWERED}*"
 
 
-def _line(line: str) -> str:
+def markdown_line(line: str) -> str:
     """Escape a line, whose indentation must not make a block of code."""
     body = line.strip()
     indentation = line[: len(line) - len(line.lstrip())].expandtabs(4)

@@ -66,8 +66,8 @@ def outline(sheet: Sheet) -> Outline:
 
 
 def _criteria(sheet: Sheet, about: list[Section | Question]) -> Iterator[Heading | Item]:
-    for name, answers in sheet.criteria.items():
-        yield Heading("", name, 2)
+    for position, (name, answers) in enumerate(sheet.criteria.items(), 1):
+        yield Heading("", f"no name (criterion {position})" if is_blank(name) else name, 2)
         for part in about:
             yield from _printed(part, name, answers)
 

@@ -34,8 +34,8 @@ _ADDRESS = re.compile(
 
 
 def criterion(heading: Heading) -> str:
-    """Return the name of a criterion on one line, with a stand-in for a missing one."""
-    return " ".join(printable(heading.title).split()) or "(no name)"
+    """Return the name of a criterion on one line."""
+    return " ".join(printable(heading.title).split())
 
 
 def is_empty(heading: Heading, following: Heading | Item | None) -> bool:

@@ -20,13 +20,22 @@ E, W, N = Severity.ERROR, Severity.WARNING, Severity.NOTE
 
 @dataclass(frozen=True, slots=True)
 class RuleEntry(Entry):
-    """A rule with its usual severity; `target` is empty for what is found while reading."""
+    """A rule with its usual severity; `target` is empty for what is found while reading.
+
+    `also` is what some of its findings have instead.
+    """
 
     severity: Severity = W
+    also: Severity | None = None
+
+    @property
+    def severities(self) -> tuple[Severity, ...]:
+        """Every severity that a finding can have, the usual one first."""
+        return (self.severity, self.also) if self.also else (self.severity,)
 
 
-def _rule(name: str, severity: Severity, summary: str) -> RuleEntry:
-    return RuleEntry(name, summary, f"heds.rules.{name.replace('-', '_')}:check", severity)
+def _rule(name: str, severity: Severity, summary: str, also: Severity | None = None) -> RuleEntry:
+    return RuleEntry(name, summary, f"heds.rules.{name.replace('-', '_')}:check", severity, also)
 
 
 def _read(name: str, summary: str, severity: Severity = E) -> RuleEntry:
@@ -66,8 +75,18 @@ RULES: Registry[Rule] = Registry(
         _rule("no-criteria", E, "no quality criterion is listed"),
         _rule("criterion-name", E, "a name of a criterion that the form cannot hold"),
         _rule("similar-criteria", W, "two criteria have nearly the same name"),
-        _rule("unknown-key", W, "an entry or key that no question has"),
-        _rule("broken-entry", E, "an entry of a card that makes the form's scripts fail"),
+        _rule(
+            "unknown-key",
+            W,
+            "an entry of a card, or a key in YAML (error), that no question has",
+            E,
+        ),
+        _rule(
+            "broken-entry",
+            E,
+            "an entry of a card that makes the form's scripts fail, or is null",
+            W,
+        ),
         _rule("odd-value", W, "a stored value of the wrong kind, read as best we can"),
         _rule("wrong-label", E, "the stored label is not that of the option"),
         _rule("leftover-criterion", W, "answers about a criterion that is no longer listed"),

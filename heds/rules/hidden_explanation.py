@@ -1,4 +1,4 @@
-"""Explanations left behind under an option that does not want one."""
+"""Explanations left behind under an option that does not want one, or under none at all."""
 
 from __future__ import annotations
 
@@ -28,12 +28,18 @@ def check(subject: Subject) -> Iterator[Finding]:
     for question, criterion, answer in subject.answers:
         if question.is_choice and is_hidden(question, answer) and not is_blank(answer.explanation):
             chosen = "`, `".join(answer.chosen)
+            when = f"beside `{chosen}`" if chosen else "while nothing is chosen"
+            remedy = (
+                "choose the option that it explains"
+                if question.explaining and not chosen
+                else f"move it to {_where(question, subject)}"
+            )
             yield Finding(
-                f"{name(question)}: the form shows no explanation beside `{chosen}`: "
+                f"{name(question)}: the form shows no explanation {when}: "
                 f"{shorten(answer.explanation)!r}",
                 question,
                 criterion,
-                hint=f"move it to {_where(question, subject)}, or delete it",
+                hint=f"{remedy}, or delete it",
                 path=entry_path(question.explanation_id, criterion),
             )
 

@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from heds.files.typed import validated
 from heds.model.study.spec import Original, Reproduction, Results
 from heds.model.study.tree import Steps, Tree, plain_tree
-from heds.problems import Problem, Severity
+from heds.problems import Severity
 
 if TYPE_CHECKING:
     from heds.files.yaml_reader import YamlDocument
+    from heds.problems import Problem
 
 # What older or shorter files write elsewhere: (where it stands, where it belongs).
 MOVES: tuple[tuple[Steps, Steps], ...] = (
@@ -49,11 +50,13 @@ class Loaded:
 
     def place(self, path: tuple[str | int, ...], *, key: bool = False) -> tuple[int, int]:
         """Return line and column of a value, also where it was written elsewhere."""
+        return self.document.place_of(self._written_at(path), key=key)
+
+    def _written_at(self, path: tuple[str | int, ...]) -> tuple[str | int, ...]:
         for new, old in self.moved.items():
             if path[: len(new)] == new:
-                path = (*old, *path[len(new) :])
-                break
-        return self.document.place_of(path, key=key)
+                return (*old, *path[len(new) :])
+        return path
 
     def problem(
         self,
@@ -66,17 +69,8 @@ class Loaded:
         key: bool = False,
     ) -> Problem:
         """Return a problem at a path of this file."""
-        line, column = self.place(path, key=key)
-        return Problem(
-            rule,
-            severity,
-            message,
-            file=self.file,
-            line=line,
-            column=column,
-            path=".".join(map(str, path)),
-            hint=hint,
-        )
+        at = self._written_at(path)
+        return self.document.problem(rule, message, path, hint, severity, key=key, written_at=at)
 
 
 def load_document(document: YamlDocument) -> Loaded:

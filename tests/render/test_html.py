@@ -80,7 +80,9 @@ def test_answers_and_names_are_shown_literally_and_add_nothing_to_the_page(
     page = page_of(answer, criterion)
     shown = printable(trim(answer.replace("\r\n", "\n").replace("\r", "\n")))
     assert page.answers == ([] if is_blank(answer) else [shown])
-    name = " ".join(printable(criterion).split()) or "(no name)"
+    name = "no name (criterion 1)"
+    if not is_blank(criterion):
+        name = " ".join(printable(criterion).split())
     assert (3, f"Criterion: {name}") in page.headings
     ordinary = page_of("x" if page.answers else "", "x")
     assert [tag for tag, _ in page.tags if tag != "a"] == [

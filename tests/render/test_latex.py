@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from heds.model.catalogue import catalogue
 from heds.model.sheet import Answer, Sheet
-from heds.render.latex import engine_needed, render
+from heds.render.latex import render
 from heds.render.latex_symbols import SYMBOLS
 from heds.render.latex_text import beyond_kernel, latex_body, latex_line
 
@@ -189,8 +189,12 @@ def test_the_first_line_names_every_engine_for_latin_text() -> None:
 
 def test_the_first_line_says_which_character_needs_another_engine() -> None:
     engine = "lualatex or xelatex (because of 中 U+4E2D in 1.1.2)"
-    assert engine_needed(sheet("x", "y 中")) == engine
     assert render(sheet("x", "y 中")).startswith(f"% Engine: {engine}\n")
+
+
+def test_a_criterion_without_a_name_has_a_heading() -> None:
+    latex = render(sheet(criteria=("Fluency", " \n")))
+    assert r"\hedsheading{2}{}{no name (criterion 2)}" in latex
 
 
 def test_the_same_sheet_gives_the_same_bytes() -> None:

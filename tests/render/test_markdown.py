@@ -102,7 +102,9 @@ def check_literal(renderer: str, answer: str, criterion: str) -> None:
     expected = ["not answered"] if is_blank(answer) else lines(printable(trim(answer)))
     assert shown_answer(page) == expected
     shown = Shown(page)
-    name = " ".join(printable(criterion).split()) or "(no name)"
+    name = "no name (criterion 1)"
+    if not is_blank(criterion):
+        name = " ".join(printable(criterion).split())
     assert f"\x1eCriterion: {name}".split() in [part.split() for part in shown.text.split("\n")]
     for tag, attributes in shown.tags:
         assert tag in OUR_TAGS
@@ -220,3 +222,8 @@ def test_only_whole_and_safe_addresses_are_found(text: str, addresses: list[str]
 )
 def test_long_hostile_answers_take_little_time(text: str) -> None:
     render(sheet_with(f"x{text}x"))
+
+
+def test_an_explanation_of_nothing_is_not_printed_as_an_answer() -> None:
+    blank = render(Sheet("3.0"))
+    assert render(Sheet("3.0", {"evaluators.payment": Answer(explanation="3 USD")})) == blank

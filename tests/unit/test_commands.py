@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import os
 import stat
+import threading
+import time
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -129,10 +131,76 @@ def test_an_input_is_never_its_own_output(heds: Heds, card: str) -> None:
 def test_standard_input_and_output_work(heds: Heds, card: str, tmp_path: Path) -> None:
     content = (tmp_path / card).read_bytes()
     ran = heds("convert", "-", "-o", "-", "--to", "yaml", stdin=content)
-    assert ran.out.startswith("# yaml-language-server")
+    assert ran.out.startswith("# yaml-language-server: $schema=.heds/")
+    assert "heds schema" in ran.err, "nothing can be written beside standard output"
     back = heds("convert", "-", "-o", "-", "--to", "json", stdin=ran.out.encode())
     assert json.loads(back.out) == json.loads(content)
     assert json.loads(heds("check", "-", "--format", "json", stdin=content).out)["problems"]
+
+
+@pytest.mark.parametrize(
+    ("text", "rules"),
+    [
+        ('{heds: "3.0", criteria: {F: {}}, evaluaters: {}}', {"unknown-key", "unanswered"}),
+        ('{"heds": "3.0", criteria: {F: {}}, evaluaters: {}}', {"unknown-key", "unanswered"}),
+        ("{a: 1}", {"no-version"}),
+        ("{study: [x]}", {"wrong-type"}),
+        ('{"heds-x": 1', {"json-syntax"}),
+        ("{heds-x: 1}", {"json-syntax"}),
+        ("{'heds-x': 1}", {"json-syntax"}),
+        ("{", {"json-syntax"}),
+        ("[1, 2", {"json-syntax"}),
+    ],
+)
+def test_standard_input_is_json_only_where_it_begins_like_a_card(
+    heds: Heds, text: str, rules: set[str]
+) -> None:
+    ran = heds("check", "-", "--format", "json", stdin=text.encode())
+    assert {problem["rule"] for problem in problems(ran)} == rules
+
+
+def test_the_first_line_of_every_yaml_that_we_write_points_to_its_schema(
+    heds: Heds, root: Path
+) -> None:
+    study = str(root / "studies" / "hosking-lapata-2021" / "original.yaml")
+    for arguments in (
+        ("new", "datasheet"),
+        ("new", "study"),
+        ("new", "reproduction", "--extends", study),
+        ("fill", study, "-o", "-"),
+    ):
+        ran = heds(*arguments)
+        assert ran.status == 0
+        assert ran.out.startswith("# yaml-language-server: $schema=.heds/"), arguments
+
+
+COMMENTED = """# mine
+heds: "2.1"
+evaluators:
+  number: 3  # two more were excluded
+  training: |
+    # no comment, but a text
+"""
+
+
+def test_yaml_with_comments_is_converted_to_yaml_as_it_stands(heds: Heds, tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text(COMMENTED)
+    assert heds("convert", "a.yaml", "-o", "b.yaml").status == 0
+    written = (tmp_path / "b.yaml").read_text()
+    assert written.startswith("# yaml-language-server")
+    assert written.endswith(COMMENTED)
+    assert heds("convert", "b.yaml", "-o", "c.yaml").status == 0
+    assert (tmp_path / "c.yaml").read_text() == written
+
+
+def test_an_upgrade_says_that_comments_are_left_behind(heds: Heds, tmp_path: Path) -> None:
+    (tmp_path / "a.yaml").write_text(COMMENTED)
+    said = "the comments of IN are not in OUT"
+    assert said in heds("convert", "a.yaml", "-o", "b.yaml", "--heds", "3.0").err
+    assert said not in heds("convert", "a.yaml", "-o", "b.json").err
+    plain = "".join(COMMENTED.split("# mine\n")).replace("  # two more were excluded", "")
+    (tmp_path / "a.yaml").write_text(f"# yaml-language-server: $schema=x\n{plain}")
+    assert said not in heds("convert", "a.yaml", "-o", "c.yaml", "--heds", "3.0").err
 
 
 def test_a_3_0_sheet_is_not_turned_into_2_1(heds: Heds, root: Path) -> None:
@@ -193,6 +261,7 @@ def test_a_refused_value_is_not_also_called_missing(heds: Heds, tmp_path: Path) 
         ("a.yaml", b"a: [", "yaml-syntax", 3),
         ("a.json", b"{", "json-syntax", 3),
         ("a.yaml", b"", "empty-file", 3),
+        ("a.yaml", b"# heds: '3.0'\n# paper:\n", "empty-file", 3),
         ("a.json", b"\xff", "not-utf-8", 3),
         ("a.json", b"[]", "not-a-datasheet", 1),
         ("a.json", b"3", "not-a-datasheet", 1),
@@ -234,7 +303,29 @@ def test_missing_files_and_folders_are_named_and_the_others_still_checked(
 def test_a_pipe_without_a_writer_does_not_hang_a_folder_listing(heds: Heds, tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
     assert stat.S_ISFIFO((tmp_path / "pipe").stat().st_mode)
-    assert heds("check", "pipe").status == 3
+    ran = heds("check", "pipe")
+    assert ran.status == 3
+    assert "nobody wrote to this pipe" in ran.out
+
+
+def test_a_pipe_is_read_to_its_end_however_late_its_writer_comes(
+    heds: Heds, tmp_path: Path
+) -> None:
+    os.mkfifo(tmp_path / "pipe")
+
+    def write() -> None:
+        time.sleep(1.5)
+        with (tmp_path / "pipe").open("w") as pipe:
+            pipe.write('heds: "3.0"\n')
+            pipe.flush()
+            time.sleep(0.5)
+            pipe.write("evaluators: {numbre: 3}\n")
+
+    writer = threading.Thread(target=write, daemon=True)
+    writer.start()
+    ran = heds("check", "pipe", "--format", "json")
+    writer.join(timeout=10)
+    assert "unknown-key" in {problem["rule"] for problem in problems(ran)}
 
 
 @pytest.mark.parametrize("name", ["", "__proto__", "<&>", "two\nlines", "a" * 5000, "9" * 5000])
@@ -273,7 +364,7 @@ def test_sarif_is_one_valid_log(heds: Heds, card: str) -> None:
 
 def test_rules_are_listed(heds: Heds) -> None:
     listed = json.loads(heds("rules", "--format", "json").out)["rules"]
-    assert {"rule", "severity", "summary"} == set(listed[0])
+    assert {"rule", "severity", "severities", "summary"} == set(listed[0])
     assert len(heds("rules").out.splitlines()) == len(listed)
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from heds.cards.entry import meaning
 from heds.cards.form_checks import form_messages
 from heds.cards.writer import write_card
 from heds.model.catalogue import VERSIONS
@@ -37,6 +38,8 @@ def test_an_empty_form_asks_for_everything(version: str, blank: int, per_criteri
         (" 3", ["integer"]), ("3 ", ["integer"]), ("3.0", ["integer"]), ("-1", ["integer"]),
         ("1,000", ["integer"]), ("n/a", ["integer"]), ("NA", ["integer"]), ("3\n", ["integer"]),
         ("٣", ["integer"]), ("\u200b", ["integer"]), ("\u0085", ["integer"]), ("\x1c", ["integer"]),
+        ([0], []), ([False], ["integer"]), ([None], ["blank"]), ([], ["blank"]), ([[7]], []),
+        (10**20, []), (10**22, ["integer"]), (1e20, []), (1e-7, ["integer"]), (-0.0, ["blank"]),
         (3, []), (True, ["integer"]), ([3], []), ({}, ["integer"]),
     ],
 )  # fmt: skip
@@ -45,6 +48,22 @@ def test_the_number_of_evaluators_is_judged_as_in_the_browser(
 ) -> None:
     card = {NUMBER: {"data": {"": value}, "control": {}}}
     assert [check for number, check, _ in said(card, "2.1") if number == "3.2.1"] == checks
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (3, "3"), (3.0, "3"), (-1.5, "-1.5"), (0.1, "0.1"), (123.456, "123.456"), (100, "100"),
+        (10**20, "100000000000000000000"), (10**21, "1e+21"), (10**22, "1e+22"),
+        (12345678901234567890, "12345678901234567000"), (-1.5e300, "-1.5e+300"),
+        (0.000001, "0.000001"), (1e-7, "1e-7"), (1.25e-9, "1.25e-9"), (10**400, "Infinity"),
+        (-(10**400), "-Infinity"),
+        ([0, -0.0, None, [True, "x"], {}], "0,0,,true,x,[object Object]"),
+        ("", ""), (0, ""), (False, ""), (None, ""), ({}, "[object Object]"),
+    ],
+)  # fmt: skip
+def test_stored_values_become_text_as_in_javascript(value: Any, text: str) -> None:
+    assert meaning(value) == text
 
 
 def test_only_true_counts_as_ticked() -> None:

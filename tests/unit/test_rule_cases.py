@@ -44,6 +44,13 @@ def test_every_rule_has_a_case_in_which_it_speaks(name: str) -> None:
     assert any(path.read_text(encoding="utf-8") for path in FOLDER.glob(f"{name}/*.out"))
 
 
+def test_findings_have_a_severity_that_is_listed() -> None:
+    listed = {rule.name: rule.severities for rule in all_rules()}
+    for case in CASES:
+        for problem in check(load(str(case), keep=False)):
+            assert problem.severity in listed[problem.rule], (case.name, problem.rule)
+
+
 def test_every_case_folder_belongs_to_a_rule() -> None:
     known = {rule.name for rule in all_rules()}
     assert {path.parent.name for path in CASES} <= known

@@ -145,6 +145,46 @@ def test_na_in_3_3_8_turns_round_and_is_pointed_out() -> None:
     assert [r.question.number for r in upgrade(Sheet("2.1", old)).decide] == ["3.3.8"]
 
 
+@pytest.mark.parametrize(
+    ("path", "text", "note"),
+    [
+        ("sample.power.method", "as in Howcroft", "address of a reference"),
+        ("sample.power.method", "see https://example.org", None),
+        ("sample.power.method", "N/A", None),
+        ("evaluators.number", "12", "excluded later"),
+        ("evaluators.number", "N/A", None),
+        ("evaluators.recruitment", "Prolific", "inclusion and exclusion"),
+        ("design.quality_assurance.description", "control items", "3.3.3.1"),
+        ("design.interface.description", "two texts", "types of information"),
+        ("ethics.approval", "No", "No ethical approval obtained"),
+        ("ethics.approval", "N/A", "No ethical approval obtained"),
+        ("ethics.approval", "Board of the university, 12/34", None),
+        ("ethics.impact_assessment", "No.", "in writing"),
+        ("criteria.name", "N/A", "no name given"),
+        ("criteria.definition", "N/A", "no definition given"),
+        ("criteria.aggregation", "N/A", "nothing was aggregated"),
+        ("criteria.inter_annotator_agreement.score", "N/A", "InterAA not assessed"),
+        ("criteria.intra_annotator_agreement.score", "0.4", None),
+    ],
+)
+def test_kept_answers_to_questions_that_3_0_asks_differently_are_listed(
+    path: str, text: str, note: str | None
+) -> None:
+    own = path.removeprefix("criteria.")
+    answer, report = (once if own == path else about)(own, Answer(text))
+    assert answer == Answer(text)
+    assert report.carried == 1
+    assert len(report.asked) == (0 if note is None else 1)
+    assert note is None or note in report.asked[0].text
+
+
+@pytest.mark.parametrize("path", ["evaluators.known_to_authors", "evaluators.authors"])
+def test_reworded_choices_say_what_the_new_words_are_about(path: str) -> None:
+    word = catalogue("2.1").by_path[path].options[0].word
+    _, report = once(path, Answer(chosen=(word,)))
+    assert (len(report.changed), len(report.asked)) == (1, 1)
+
+
 def test_unknown_entries_cannot_become_answers() -> None:
     key = "heds-sample_evaluators_design-experimental_design-evaluator_freedom-5"
     old = Sheet("2.1")

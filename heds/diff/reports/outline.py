@@ -6,7 +6,9 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from heds.diff.compare import shown
-from heds.diff.difference import GAPS, Deviation, Facet, Result
+from heds.diff.declared import Declarations
+from heds.diff.difference import DEVIATIONS, GAPS, Deviation, Facet, Result
+from heds.diff.pair import Pair
 
 if TYPE_CHECKING:
     from heds.diff.difference import Declaration
@@ -40,6 +42,15 @@ class Section:
     assumed: list[Deviation] = field(default_factory=list)
     administrative: list[Deviation] = field(default_factory=list)
     same: list[Deviation] = field(default_factory=list)
+    filling: list[Decision] = field(default_factory=list)
+    """Decisions about what the original does not report, with those fields."""
+    idle: list[Declaration] = field(default_factory=list)
+    """Decisions under which no field differs."""
+
+    @property
+    def counted(self) -> list[Deviation]:
+        """What counts as a deviation, among the facets that are printed."""
+        return [d for d in self.shown if d.difference.result in DEVIATIONS]
 
     @property
     def incidents(self) -> list[Incident]:
@@ -55,7 +66,9 @@ class Kept:
     facet: Facet
     original: str
     states: list[Deviation | None]
-    """For each reproduction its deviation, or None where the field is the same."""
+    """For each reproduction its deviation, or None where it has none."""
+    otherwise: list[str]
+    """For each reproduction what is known where it has no deviation: `kept`, mostly."""
 
 
 @dataclass(slots=True)
@@ -70,25 +83,47 @@ class Outline:
     def matrix(self) -> list[Kept]:
         """Return every field that at least one reproduction changed."""
         by_name: list[dict[str, Deviation]] = [
-            {d.difference.name: d for d in section.diff.counted + section.added}
+            {d.difference.name: d for d in section.diff.counted + section.diff.of(Result.ADDED)}
             for section in self.sections
         ]
+        known = [{d.difference.name: d for d in s.diff.deviations} for s in self.sections]
         names: dict[str, Deviation] = {}
         for held in by_name:
             for name, deviation in held.items():
                 if deviation.meaning.facet in self.only:
                     names.setdefault(name, deviation)
         rows = [
-            Kept(name, first.meaning.facet, _original(first), [held.get(name) for held in by_name])
+            Kept(
+                name, first.meaning.facet, _original(first),
+                [held.get(name) for held in by_name],
+                [_otherwise(first, held) for held in known],
+            )
             for name, first in names.items()
-        ]
+        ]  # fmt: skip
         facets = list(Facet)
         return sorted(rows, key=lambda row: facets.index(row.facet))
 
 
+def _otherwise(deviation: Deviation, known: dict[str, Deviation]) -> str:
+    """Say what a reproduction without this deviation did; a silent one did not keep anything."""
+    found = known.get(deviation.difference.name)
+    if found is not None:
+        words = {Result.ASSUMED_SAME: "assumed the same", Result.NOT_APPLICABLE: "not applicable"}
+        gap = "not reported" if found.difference.result in GAPS else "kept"
+        return words.get(found.difference.result, gap)
+    path = deviation.difference.path
+    above = [".".join(path[:end]) for end in range(1, len(path))]
+    gone = any(known[name].difference.reproduction is None for name in above if name in known)
+    if gone:
+        return "left out with the whole"
+    return "without it" if deviation.difference.original is None else "kept"
+
+
 def _original(deviation: Deviation) -> str:
     side = deviation.difference.original
-    return said(side) if deviation.difference.result is not Result.AGAINST_ASSUMPTION else ""
+    if side is None or deviation.difference.result is Result.AGAINST_ASSUMPTION:
+        return ""
+    return said(side) or "included"
 
 
 def outline(diffs: list[StudyDiff], only: frozenset[Facet], *, show_same: bool) -> Outline:
@@ -123,10 +158,27 @@ def _section(diff: StudyDiff, only: frozenset[Facet], *, show_same: bool) -> Sec
             section.consequences.append(deviation)
         elif difference.result is not Result.NOT_APPLICABLE:
             section.cosmetic.append(deviation)
-    section.decisions = sorted(
-        decisions.values(), key=lambda d: (d.declaration.file, d.declaration.line)
-    )
+    section.decisions = _by_place(decisions)
+    _remaining(section)
     return section
+
+
+def _remaining(section: Section) -> None:
+    """Sort the decisions that declare no deviation: what they are about cannot be compared."""
+    declarations = Declarations(Pair(section.diff.original, section.diff.reproduction))
+    used = {d.difference.declaration for d in section.diff.deviations}
+    filling: dict[int, Decision] = {}
+    for deviation in section.incomparable:
+        found = declarations.of(deviation.difference)
+        if found is not None and deviation.difference.reproduction is not None:
+            filling.setdefault(id(found), Decision(found)).deviations.append(deviation)
+    section.filling = _by_place(filling)
+    used |= {decision.declaration for decision in section.filling}
+    section.idle = [found for found, _ in declarations.all if found not in used]
+
+
+def _by_place(decisions: dict[int, Decision]) -> list[Decision]:
+    return sorted(decisions.values(), key=lambda d: (d.declaration.file, d.declaration.line))
 
 
 def said(value: Value | None) -> str:

@@ -171,9 +171,9 @@ def _matrix(outline: Outline) -> Iterator[str]:
             yield f"  {facet}"
         for row in rows:
             yield from _wrapped(f"{row.name}: {_short(row.original) or 'not known'}", "    ")
-            for name, state in zip(names, row.states, strict=True):
+            for name, state, word in zip(names, row.states, row.otherwise, strict=True):
                 new = said(state.difference.reproduction) if state is not None else ""
-                mark = "kept" if state is None else f"{new or 'nothing'} [{state.meaning.severity}]"
+                mark = word if state is None else f"{new or 'nothing'} [{state.meaning.severity}]"
                 undeclared = ", undeclared" if state is not None and state.is_undeclared else ""
                 yield from _wrapped(f"{name}: {_short(mark)}{undeclared}", "      ")
 

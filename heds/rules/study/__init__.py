@@ -18,8 +18,9 @@ if TYPE_CHECKING:
 E, W, N = Severity.ERROR, Severity.WARNING, Severity.NOTE
 
 
-def _rule(name: str, severity: Severity, summary: str) -> RuleEntry:
-    return RuleEntry(name, summary, f"heds.rules.study.{name.replace('-', '_')}:check", severity)
+def _rule(name: str, severity: Severity, summary: str, also: Severity | None = None) -> RuleEntry:
+    target = f"heds.rules.study.{name.replace('-', '_')}:check"
+    return RuleEntry(name, summary, target, severity, also)
 
 
 STUDY_READING: tuple[RuleEntry, ...] = (
@@ -82,7 +83,7 @@ STUDY_RULES: Registry[StudyRule] = Registry(
         _rule("hash-changed", E, "a file differs from its noted hash"),
         _rule("identical-options", N, "outputs that are compared are identical"),
         _rule("degenerate-outputs", W, "outputs that are empty or placeholders"),
-        _rule("duplicate-items", W, "items that come more than once"),
+        _rule("duplicate-items", W, "items that come more than once, or only their inputs", N),
         _rule("key-position", W, "the right answer of all control items is in one position"),
     ),
 )
