@@ -6,6 +6,7 @@ import copy
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from heds.model.study.paths import meant
 from heds.model.study.tree import Steps, Tree, drop, get, put
 from heds.studies.resolved import exists, forget, note, read_path
 
@@ -22,6 +23,7 @@ def apply_incidents(resolved: Resolved) -> None:
             path = read_path(resolved, text, where, resolved.tree)
             if path is None:
                 continue
+            path = meant(path, value)
             before = get(resolved.tree, path)
             known = {p: v for p, v in resolved.values.items() if p[: len(path)] == path}
             resolved.replaced.setdefault(path, (copy.deepcopy(before), known))

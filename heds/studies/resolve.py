@@ -11,7 +11,7 @@ from heds.files.source import read_source
 from heds.files.typed import validated
 from heds.files.yaml_reader import Path as Path_
 from heds.files.yaml_reader import Place, YamlDocument, read_yaml
-from heds.model.study.paths import suggestion
+from heds.model.study.paths import meant, suggestion
 from heds.model.study.spec import Original, Reproduction
 from heds.model.study.tree import Steps, Tree, drop, get, leaves, plain_tree, put
 from heds.studies.incidents import apply_incidents, planned
@@ -193,6 +193,7 @@ def _apply_assumptions(
         path = read_path(resolved, text, ("assumptions", text), original.tree)
         if path is None:
             continue
+        path = meant(path, guess)
         resolved.assumed[path] = guess
         put(tree, path, guess)
         resolved.unreported.discard(path)
@@ -208,6 +209,7 @@ def _apply_change(
         path = read_path(resolved, text, where, original.tree)
         if path is None:
             continue
+        path = meant(path, value)
         forget(resolved, path)
         if value is None:
             drop(tree, path)

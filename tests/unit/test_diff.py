@@ -107,6 +107,18 @@ def test_a_declared_change_knows_why_and_by_whom(tmp_path: Path) -> None:
     assert not found.undeclared
 
 
+def test_a_single_value_for_a_section_stands_for_its_main_key(tmp_path: Path) -> None:
+    found = written(
+        tmp_path,
+        "changes:\n- {because: x, by: resource, set: {evaluators: students, criteria.fluency: How"
+        " fluent?}}\n",
+    )
+    told = results(found)
+    assert told["evaluators.kind"] == told["criteria.fluency.ask"] == "changed"
+    assert told["evaluators.training"] == "same"
+    assert not found.undeclared
+
+
 def test_what_follows_from_the_scope_is_a_consequence(tmp_path: Path) -> None:
     found = written(
         tmp_path,

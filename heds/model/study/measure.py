@@ -18,6 +18,8 @@ def main_key(key: str) -> BeforeValidator:
             return {}
         return raw if isinstance(raw, dict | Part) else {key: raw}
 
+    # Where the path of a part is set to a single value, this says which field is meant.
+    expand.__dict__["main_key"] = key
     return BeforeValidator(expand)
 
 

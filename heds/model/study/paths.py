@@ -104,6 +104,34 @@ def _split_name(text: str, tree: Any, model: type[BaseModel] | None, done: Steps
     return None
 
 
+def meant(path: Steps, value: Any) -> Steps:
+    """Return the field that a single value at the path of a whole part stands for."""
+    if isinstance(value, dict | list) or value is None:
+        return path
+    model: type[BaseModel] | None = Original
+    marks: list[Any] = []
+    at = 0
+    while at < len(path) and model is not None:
+        field = next((f for n, f in model.model_fields.items() if (f.alias or n) == path[at]), None)
+        if field is None:
+            return path
+        marks = list(field.metadata)
+        model, is_mapping = _below(field.annotation)
+        at += 1
+        if is_mapping:
+            marks = [m for part in get_args(field.annotation) for m in _marks(part)]
+            if at == len(path):
+                return path
+            at += 1
+    keys = [mark.func.__dict__.get("main_key") for mark in marks if hasattr(mark, "func")]
+    key = next((key for key in keys if key), None)
+    return (*path, key) if key and at == len(path) else path
+
+
+def _marks(annotation: Any) -> list[Any]:
+    return list(getattr(annotation, "__metadata__", ()))
+
+
 def suggestion(text: str, tree: Tree) -> str | None:
     """Return the path that was probably meant."""
     known = {dotted(path) for path, _ in leaves(tree)}
