@@ -62,8 +62,9 @@ def command(
              "row": p.line, "column": p.path}
             for p in found.problems
         ]  # fmt: skip
-        click.echo(json.dumps({"version": 1, "rows": len(found.rows), "problems": listed,
-                               "missing": len(found.missing)}, indent=1), err=output == "-")  # fmt: skip
+        told = {"version": 1, "rows": len(found.rows), "problems": listed,
+                "missing": len(found.missing)}  # fmt: skip
+        click.echo(json.dumps(told, indent=1), err=output == "-")
     else:
         for problem in found.problems:
             where = f"{problem.file}:{problem.line}"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 
@@ -19,24 +21,11 @@ import click
 )
 @click.option("--open", "open_", is_flag=True, help="Open the first page in a browser.")
 @click.option("--list-targets", is_flag=True, help="List all platforms.")
-def command(
-    study: str | None,
-    target: str | None,
-    output: str | None,
-    items: str | None,
-    seed: str | None,
-    only: int | None,
-    code: str,
-    endpoint: str,
-    simulate: int | None,
-    *,
-    open_: bool,
-    list_targets: bool,
-) -> None:
+def command(study: str | None, target: str | None, output: str | None, **options: Any) -> None:
     """Write the files of a survey, with the design and the manifest for the way back."""
     from heds.survey.exporters import EXPORTERS
 
-    if list_targets:
+    if options["list_targets"]:
         width = max(len(entry.name) for entry in EXPORTERS)
         for entry in EXPORTERS:
             click.echo(f"{entry.name:<{width}}  {entry.summary}")
@@ -49,19 +38,25 @@ def command(
     from heds.survey.write import write_survey
 
     exporter = EXPORTERS.load(target or "")()
-    survey = build_survey(resolved_study(study or ""), items, seed or "", code, endpoint)
-    made = write_survey(survey, exporter, output or "", only)
+    survey = build_survey(
+        resolved_study(study or ""),
+        options["items"],
+        options["seed"] or "",
+        options["code"],
+        options["endpoint"],
+    )
+    made = write_survey(survey, exporter, output or "", options["only"])
     from heds.commands.datasheet import say
 
     for note in [*survey.notes, *exporter.losses(survey)]:
         say(f"note: {note}")
-    if simulate:
+    if options["simulate"]:
         from heds.survey.simulate import rehearse
 
-        for line in rehearse(survey, target or "", output or "", simulate):
+        for line in rehearse(survey, target or "", output or "", options["simulate"]):
             say(line)
     say(f"wrote {len(made)} files to {output}")
-    if open_:
+    if options["open_"]:
         page = next((path for path in made if path.suffix == ".html"), None)
         if page is None:
             raise click.UsageError(f"--open needs pages; {target} has none")

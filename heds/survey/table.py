@@ -49,7 +49,7 @@ def read_table(
     header = [name.strip() for name in rows[0]]
     twice = {name for name in header if name and header.count(name) > 1}
     if twice:
-        raise HedsError(f"{file}: two columns are called `{sorted(twice)[0]}`")
+        raise HedsError(f"{file}: two columns are called `{min(twice)}`")
 
     def held() -> Iterator[tuple[int, dict[str, str]]]:
         for number, row in enumerate(rows[1 + skip_rows :], 2 + skip_rows):

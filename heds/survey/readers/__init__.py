@@ -48,6 +48,12 @@ class Reader(Protocol):
         """Return what people sent in, with the fields of the manifest as keys of the answers."""
         ...
 
+    def returned(
+        self, submissions: list[Submission], manifest: dict[str, Any]
+    ) -> Iterator[tuple[str, str | bytes]]:
+        """Write what the platform would return for these submissions: names and contents."""
+        ...
+
 
 READERS: Registry[type[Reader]] = Registry(
     what="response format",
