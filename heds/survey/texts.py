@@ -93,8 +93,11 @@ def participant_text(name: str, facts: dict[str, Any]) -> str:
 
     environment = Environment(
         loader=FileSystemLoader(data_dir("templates") / "survey"),
-        undefined=StrictUndefined, trim_blocks=True, autoescape=False,
-    )  # fmt: skip
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        # The result is Markdown, cleaned as HTML below; escaping here would show entities.
+        autoescape=False,  # noqa: S701
+    )
     return html_of(environment.get_template(f"{name}.md").render(**facts))
 
 
