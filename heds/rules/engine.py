@@ -113,4 +113,4 @@ def _was_rejected(loaded: Loaded, finding: Finding) -> bool:
     path = finding.keys or ()
     if finding.question is not None:
         path = yaml_path(finding.question, finding.criterion)
-    return any(path[: len(rejected)] == rejected for rejected in loaded.rejected)
+    return any(path[:length] in loaded.rejected for length in range(len(path) + 1))
