@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from heds.cards.changes import answered_by, damaged_choices
 from heds.cards.entry import control_of, criteria_names, data_of, is_regular, meaning
 from heds.cards.writer import blank_card, canonical_entries
 from heds.model.catalogue import catalogue
@@ -98,6 +99,10 @@ def read_card(entries: dict[str, Any], version: str) -> Sheet:
             entry, written[key], version, is_list=key == questions.criteria_id
         ):
             sheet.kept.stored_differently[key] = entry
+    for question in damaged_choices(questions, sheet.kept.stored_differently):
+        # With the whole answer, writing can tell whether a person has changed it since.
+        for key, entry in answered_by(question, entries).items():
+            sheet.kept.stored_differently.setdefault(key, entry)
     if version == "2.1":
         sheet.kept.not_stored = [key for key in written if key not in entries]
     return sheet
