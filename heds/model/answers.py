@@ -34,6 +34,9 @@ class Choice(Model):
     explanation: str = ""
 
 
+NO_CHOICE = Choice.model_construct()
+
+
 class Asks:
     """Binds a field to a question: its words, short forms, and what editors show about it."""
 

@@ -25,8 +25,8 @@ REMARKS = {
 
 def check(subject: Subject) -> Iterator[Finding]:
     """Report explanations that the form keeps and does not show."""
-    for question, criterion, answer in subject.choices:
-        if is_hidden(question, answer) and not is_blank(answer.explanation):
+    for question, criterion, answer in subject.answers:
+        if answer.explanation and is_hidden(question, answer) and not is_blank(answer.explanation):
             chosen = "`, `".join(answer.chosen)
             when = f"beside `{chosen}`" if chosen else "while nothing is chosen"
             remedy = (

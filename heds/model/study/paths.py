@@ -7,6 +7,7 @@ from typing import Any, get_args
 
 from pydantic import BaseModel
 
+from heds.model.reading import Before
 from heds.model.study.spec import Original
 from heds.model.study.tree import Steps, Tree, dotted, leaves
 from heds.model.study.values import Bound, Money
@@ -123,7 +124,7 @@ def meant(path: Steps, value: Any) -> Steps:
             if at == len(path):
                 return path
             at += 1
-    keys = [mark.func.__dict__.get("main_key") for mark in marks if hasattr(mark, "func")]
+    keys = [mark.read.__dict__.get("main_key") for mark in marks if isinstance(mark, Before)]
     key = next((key for key in keys if key), None)
     return (*path, key) if key and at == len(path) else path
 

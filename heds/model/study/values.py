@@ -6,10 +6,11 @@ import re
 from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING, Annotated, Any
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict
+from pydantic import BaseModel, ConfigDict
 from pydantic_core import PydanticCustomError, core_schema
 
 from heds.model.answers import describe, written
+from heds.model.reading import Before
 from heds.model.words import fold, nearest
 
 if TYPE_CHECKING:
@@ -151,12 +152,12 @@ def _words(raw: Any) -> Any:
     return [_text(item) for item in raw] if isinstance(raw, list) else [_text(raw)]
 
 
-Text = Annotated[str | None, BeforeValidator(_text)]
-Count = Annotated[int | None, BeforeValidator(_count)]
-Number = Annotated[Decimal | None, BeforeValidator(_number)]
-Minutes = Annotated[Decimal | None, BeforeValidator(_minutes)]
-Percent = Annotated[Decimal | None, BeforeValidator(_share)]
-Texts = Annotated[list[str], BeforeValidator(_words)]
+Text = Annotated[str | None, Before(_text)]
+Count = Annotated[int | None, Before(_count)]
+Number = Annotated[Decimal | None, Before(_number)]
+Minutes = Annotated[Decimal | None, Before(_minutes)]
+Percent = Annotated[Decimal | None, Before(_share)]
+Texts = Annotated[list[str], Before(_words)]
 
 
 class Money(Part):
@@ -215,5 +216,5 @@ def read_bound(raw: Any) -> Any:
     return {"relation": relation, "value": value, "percent": bool(found.group(3))}
 
 
-MoneyValue = Annotated[Money | None, BeforeValidator(read_money)]
-BoundValue = Annotated[Bound | None, BeforeValidator(read_bound)]
+MoneyValue = Annotated[Money | None, Before(read_money)]
+BoundValue = Annotated[Bound | None, Before(read_bound)]
