@@ -7,7 +7,7 @@ from typing import Annotated, Any, Generic, TypeVar
 from pydantic import Field
 
 from heds.model.answers import Model, written
-from heds.model.reading import Before
+from heds.model.reading import Before, or_nothing, scalar
 
 C = TypeVar("C")
 
@@ -17,7 +17,7 @@ def nothing_is_empty(raw: Any) -> Any:
     return {} if raw is None else raw
 
 
-EmptyAllowed = Before(nothing_is_empty)
+EmptyAllowed = Before(nothing_is_empty, or_nothing)
 
 
 def as_written(raw: Any) -> Any:
@@ -25,7 +25,7 @@ def as_written(raw: Any) -> Any:
     return raw if raw is None else written(raw)
 
 
-AsWritten = Before(as_written)
+AsWritten = Before(as_written, scalar)
 
 
 class KeptFromForm(Model, Generic[C]):

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from heds.model.reading import Before
+from heds.model.study import forms
 from heds.model.study import words as w
 from heds.model.study.measure import main_key
 from heds.model.study.values import Count, Minutes, MoneyValue, Part, Text, Texts
@@ -21,7 +22,7 @@ def _parts(key: str) -> Before:
         items = raw if isinstance(raw, list) else [raw]
         return [item if isinstance(item, dict | Part) else {key: item} for item in items]
 
-    return Before(expand)
+    return Before(expand, forms.parts_with_main_key(key))
 
 
 class Published(Part):

@@ -7,6 +7,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from heds.model.reading import Before
+from heds.model.study import forms
 from heds.model.study import words as w
 from heds.model.study.values import Count, Minutes, Number, Part, Percent, Text, Texts
 
@@ -21,7 +22,7 @@ def main_key(key: str) -> Before:
 
     # Where the path of a part is set to a single value, this says which field is meant.
     expand.__dict__["main_key"] = key
-    return Before(expand)
+    return Before(expand, forms.with_main_key(key))
 
 
 class Instrument(Part):

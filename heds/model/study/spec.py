@@ -6,19 +6,26 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
-from heds.model.reading import Before
+from heds.model.answers import written
+from heds.model.reading import Before, or_nothing
 from heds.model.study import context as c
+from heds.model.study import forms
 from heds.model.study import words as w
 from heds.model.study.measure import Analysis, Check, Criterion, Instrument, main_key
 from heds.model.study.people import Ethics, Evaluators, Interface, Payment, People, Recruitment
-from heds.model.study.values import Count, Minutes, MoneyValue, Number, Part, Text, Texts
+from heds.model.study.values import Count, Minutes, MoneyValue, Number, Part, Text, Texts, wrong
 
 
 def _names(raw: Any) -> Any:
     """Let a list of names stand for a mapping without further facts."""
     if raw is None:
         return {}
-    return {str(name): None for name in raw} if isinstance(raw, list) else raw
+    if not isinstance(raw, list):
+        return raw
+    for name in raw:
+        if name is None or isinstance(name, dict | list):
+            raise wrong("names", name, "write each as `name:` with its facts below, or names only")
+    return {str(written(name)): None for name in raw}
 
 
 def _several(raw: Any) -> Any:
@@ -28,9 +35,9 @@ def _several(raw: Any) -> Any:
     return raw if isinstance(raw, list) else [raw]
 
 
-Named = Before(_names)
-Several = Before(_several)
-Empty = Before(lambda raw: {} if raw is None else raw)
+Named = Before(_names, forms.names)
+Several = Before(_several, forms.several)
+Empty = Before(lambda raw: {} if raw is None else raw, or_nothing)
 
 
 class About(Part):
