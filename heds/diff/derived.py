@@ -47,11 +47,21 @@ DERIVED: tuple[tuple[Steps, str, tuple[Steps, ...]], ...] = (
         (("payment", "amount"), ("payment", "minutes"), ("payment", "per")),
     ),
 )  # fmt: skip
+# What is stated in one study and computed in the other.
+COUNTED: tuple[tuple[Steps, tuple[Steps, ...]], ...] = (
+    (("data", "inputs"), (("data", "datasets"),)),
+    (("design", "batches"), DERIVED[2][2]),
+    (("design", "items_per_batch"), (("systems",), ("design", "compare"))),
+)
 PEOPLE = ("evaluators", "n")
 
 
 def derived(pair: Pair, found: Mapping[Steps, Difference]) -> Iterator[Difference]:
     """Compare the computed numbers of both designs, or the stated ones where they lack."""
+    for path, causes in COUNTED:
+        counted = found.get(path)
+        if counted is not None and _is_computed(counted) and (cause := _cause(causes, found)):
+            counted.result, counted.cause = Result.CONSEQUENCE, cause
     for path, name, causes in DERIVED:
         old = _value(path, getattr(pair.computed[0], name), pair.original)
         new = _value(path, getattr(pair.computed[1], name), pair.reproduction)
@@ -78,6 +88,13 @@ def derived(pair: Pair, found: Mapping[Steps, Difference]) -> Iterator[Differenc
         if cause and people.declaration is None:
             people.result, people.cause = Result.CONSEQUENCE, cause
             yield people
+
+
+def _is_computed(difference: Difference) -> bool:
+    ends = (difference.original, difference.reproduction)
+    return difference.result is Result.CHANGED and any(
+        end is not None and end.status == "derived" for end in ends
+    )
 
 
 def _cause(causes: tuple[Steps, ...], found: Mapping[Steps, Difference]) -> str:

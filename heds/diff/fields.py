@@ -69,7 +69,8 @@ operators   remark    evaluators.training_note
 operators   word      recruitment.platform
 operators   prose     recruitment.method recruitment.language
 operators   admin     recruitment.guidelines
-operators   set       recruitment.countries recruitment.filters
+operators   countries recruitment.countries
+operators   set       recruitment.filters
 operators   least     recruitment.approval_rate recruitment.tasks_completed
 operators   most      recruitment.batches_per_person
 conditions  text      recruitment.advert

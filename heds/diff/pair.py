@@ -6,6 +6,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from heds.diff.names import Names
 from heds.model.study.tree import Steps, get, leaves
 from heds.studies.compute import Computed, compute
 
@@ -32,6 +33,11 @@ class Pair:
         """Take two resolved studies."""
         self.original = original
         self.reproduction = reproduction
+
+    @cached_property
+    def names(self) -> Names:
+        """What the two studies call by different names."""
+        return Names(self.original, self.reproduction)
 
     @cached_property
     def computed(self) -> tuple[Computed, Computed]:
