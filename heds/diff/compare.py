@@ -89,8 +89,8 @@ def _uniform(value: Any) -> Any:
     """Return the one number that all parts of the items have, where it is one."""
     if not isinstance(value, dict):
         return value
-    numbers = set(value.values())
-    return numbers.pop() if len(numbers) == 1 else {str(key): held for key, held in value.items()}
+    numbers = {str(number): number for number in value.values()}
+    return next(iter(numbers.values())) if len(numbers) == 1 else value
 
 
 def _bound(value: Any) -> Bound | None:
@@ -215,6 +215,13 @@ def _text(original: Any, reproduction: Any) -> Compared:
     return Compared(equal=False, how="reworded", detail=said(word_diff(old, new)))
 
 
+def _question(original: Any, reproduction: Any) -> Compared:
+    """Compare questions; `Which response` and `Which task` do not ask for the same."""
+    old, new = shown(original), shown(reproduction)
+    how = "cosmetic" if plain(old).rstrip(". ") == plain(new).rstrip(". ") else "reworded"
+    return Compared(equal=False, how=how, detail=said(word_diff(old, new)))
+
+
 def _labels(original: Any, reproduction: Any) -> Compared:
     if isinstance(original, list) and isinstance(reproduction, list):
         return _ordered(original, reproduction)
@@ -260,6 +267,7 @@ _COMPARISONS: dict[str, Callable[[Any, Any], Compared]] = {
     "countries": _countries,
     "order": _ordered,
     "text": _text,
+    "question": _question,
     "prose": _text,
     "labels": _labels,
     "sampling": _sampling,

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from heds.model.study.tree import Steps
     from heds.studies.resolved import Resolved
 
+PEOPLE = ("evaluators", "n")
 SCOPED = ("criteria", "systems", "datasets")
 
 
@@ -103,6 +104,11 @@ def _blame(found: list[Difference]) -> None:
     """Let a number that follows from a declared change be declared with it."""
     by_name = {difference.name: difference for difference in found}
     for difference in found:
+        if difference.path == PEOPLE and difference.cause and difference.declaration:
+            causes = [by_name.get(name) for name in difference.cause.split(", ")]
+            if all(c is None or c.declaration is not difference.declaration for c in causes):
+                # A decision of its own, and no consequence of another one.
+                difference.result, difference.cause = Result.CHANGED, ""
         if difference.cause and difference.declaration is None:
             causes = [by_name.get(name) for name in difference.cause.split(", ")]
             declared = [cause.declaration for cause in causes if cause is not None]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from heds.diff.compare import compare
+from heds.diff.compare import SAME, compare
 from heds.diff.derived import derived
 from heds.diff.difference import Compared, Difference, Result
 from heds.diff.fields import APART, ELEMENTS, Field, field_of, pattern_of
-from heds.diff.materials import compare_files, named_file, text_of
+from heds.diff.materials import compare_files, is_missing, named_file, text_of, texts_of
 from heds.diff.money import compare_pay
 from heds.diff.sides import sides
 from heds.model.study.tree import Steps, get
@@ -160,12 +160,21 @@ def _compared(path: Steps, old: Value, new: Value, pair: Pair, field: Field | No
     if comparison == "text":
         if named_file(old) is not None and named_file(new) is not None:
             return compare_files(old, new, (pair.original, pair.reproduction))
+        if old.value == new.value and old.file == new.file:
+            return SAME
+        missing = [f"`{value.value}`" for value in (old, new) if is_missing(value)]
+        if missing:
+            return Compared(
+                equal=False, how="unseen", detail=f"{' and '.join(missing)} could not be compared"
+            )
         texts = (text_of(old), text_of(new))
         return compare(
-            "text",
+            "question" if path[0] == "criteria" else "text",
             old.value if texts[0] is None else texts[0],
             new.value if texts[1] is None else texts[1],
         )
+    if comparison == "order":
+        return compare("order", texts_of(old), texts_of(new))
     return compare(comparison, old.value, new.value)
 
 
@@ -189,7 +198,7 @@ def _one_silent(path: Steps, old: Value | None, new: Value | None, pair: Pair) -
         if pair.original.is_unreported(path) or pair.reproduction.is_unreported(theirs):
             return Difference(path, Result.BOTH_UNREPORTED, None, None, NOTHING)
         return None
-    if old is None and new is not None and path in pair.assumed:
+    if old is None and new is not None and new.path in pair.assumed:
         return _assumed(path, new, pair)
     silent = pair.original if old is None else pair.reproduction
     if not _is_absent_in(silent, path if old is None else pair.names.of_reproduction(path)):
@@ -218,7 +227,7 @@ def _is_stated_absent(study: Resolved, path: Steps) -> bool:
 
 
 def _assumed(path: Steps, new: Value, pair: Pair) -> Difference:
-    guess = replace(new, value=pair.assumed[path], status="assumed")
+    guess = replace(new, value=pair.assumed[new.path], status="assumed")
     field = field_of(path)
     compared = compare(field.comparison if field else "word", guess.value, new.value)
     if new.status == "assumed" or compared.equal:

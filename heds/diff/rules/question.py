@@ -68,8 +68,8 @@ def rule_dropped(difference: Difference, pair: Pair) -> Said | None:
 
 def rule_changed(difference: Difference, pair: Pair) -> Said | None:
     """Note another rule for some items."""
-    text = f"Another rule decides some items{_share(pair)}: {difference.compared.detail}."
-    return Said(text, None, SHARE)
+    detail = f": {difference.compared.detail}" if difference.compared.detail else ""
+    return Said(f"Another rule decides some items{_share(pair)}{detail}.", None, SHARE)
 
 
 def _share(pair: Pair) -> str:
