@@ -11,7 +11,7 @@ from pydantic_core import PydanticCustomError
 from heds.diff.countries import country
 from heds.diff.difference import Compared
 from heds.diff.text import normalised, plain, said, word_diff
-from heds.model.study.values import Bound, read_bound
+from heds.model.study.values import Bound, read_bound, read_money
 from heds.model.words import fold
 
 if TYPE_CHECKING:
@@ -69,6 +69,17 @@ def _number(original: Any, reproduction: Any) -> Compared:
         if times >= NOTABLE:
             detail = f"{_times(times)} times as {'much' if ratio > 1 else 'little'}"
     return Compared(equal=False, how="more" if new > old else "fewer", detail=detail)
+
+
+def _money(original: Any, reproduction: Any) -> Compared:
+    """Compare amounts of one currency; others need a rate."""
+    try:
+        old, new = read_money(original), read_money(reproduction)
+    except PydanticCustomError:
+        return _words(original, reproduction)
+    if not old or not new or old["currency"] != new["currency"]:
+        return _words(original, reproduction)
+    return _number(old["amount"], new["amount"])
 
 
 def _times(ratio: Decimal) -> str:
@@ -261,6 +272,7 @@ def _sampling(original: Any, reproduction: Any) -> Compared:
 _COMPARISONS: dict[str, Callable[[Any, Any], Compared]] = {
     "number": _number,
     "derived": _number,
+    "money": _money,
     "least": _least,
     "most": _most,
     "set": _set,

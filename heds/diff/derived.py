@@ -83,7 +83,8 @@ def derived(pair: Pair, found: Mapping[Steps, Difference]) -> Iterator[Differenc
             continue
         compared = compare_hourly(pair) if name == "hourly" else None
         if compared is None or compared.how == "replaced":
-            compared = compare("number", old.value, new.value)
+            kind = "money" if name == "hourly" else "number"
+            compared = compare(kind, old.value, new.value)
         if compared.equal:
             yield Difference(path, Result.SAME, old, new, compared, same="inherited")
             continue

@@ -104,6 +104,9 @@ analysis    remark    analysis.power.note analysis.note
 analysis    set       analysis.reproducibility
 analysis    admin     analysis.code analysis.power.code
 analysis    admin     analysis.references
+measurand   admin     criteria.*.name
+object      admin     systems.*.name data.datasets.*.name
+method      admin     checks.*.name
 conditions  admin     study people ethics notes pilots correspondence conclusion
 """
 _MACROS = {

@@ -13,9 +13,11 @@ from heds.diff.materials import compare_files, is_missing, named_file, text_of, 
 from heds.diff.money import compare_pay
 from heds.diff.sides import sides
 from heds.model.study.tree import Steps, get
+from heds.model.words import fold
 from heds.studies.resolved import Value
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
     from collections.abc import Set as AbstractSet
 
     from heds.diff.pair import Pair
@@ -35,6 +37,8 @@ def differences(pair: Pair) -> list[Difference]:
     found: dict[Steps, Difference] = {}
     for element in _missing_elements(pair):
         found[element.path] = element
+    for renamed in _renamed(pair):
+        found[renamed.path] = renamed
     held = sides(pair)
     for path in _paths(pair, held):
         if path in found or any(path[:end] in found for end in range(1, len(path))):
@@ -87,6 +91,20 @@ def _missing_elements(pair: Pair) -> list[Difference]:
             how = "added" if before is None else "removed"
             found.append(Difference(path, result, before, after, Compared(equal=False, how=how)))
     return found
+
+
+def _renamed(pair: Pair) -> Iterator[Difference]:
+    """List what is the same thing under another name; spelling does not count."""
+    studies = (pair.original, pair.reproduction)
+    for theirs, ours in pair.names.ours.items():
+        if fold(theirs[-1]) == fold(ours[-1]):
+            continue
+        old, new = (
+            Value(at, at[-1], "paper", study.loaded.file, *study.loaded.place(at, key=True))
+            for at, study in zip((ours, theirs), studies, strict=True)
+        )
+        compared = Compared(equal=False, how="renamed")
+        yield Difference((*ours, "name"), Result.ADMINISTRATIVE, old, new, compared)
 
 
 def _element(study: Resolved, path: Steps, value: Any, firsts: dict[Steps, Value]) -> Value:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
 
+from heds.diff.difference import Result
 from heds.diff.engine import StudyDiff, diff
 from heds.diff.fields import ELEMENTS
 from heds.model.study.paths import split
+from heds.problems import Problem, Severity
+from heds.reporters.github import Github
 from heds.studies.resolve import resolve
 
 CASES = Path(__file__).resolve().parent.parent / "cases" / "diff"
@@ -205,3 +209,129 @@ def test_the_longest_name_wins_in_a_path(section: str) -> None:
     tree = {"data": {"datasets": names}} if section.startswith("data") else {section: names}
     assert split(f"{section}.a.b.c", tree) == (*section.split("."), "a.b.c")
     assert split(f"{section}.a.b", tree) == (*section.split("."), "a.b")
+
+
+def test_a_renamed_criterion_is_named_once_and_not_counted(tmp_path: Path) -> None:
+    found = compared(
+        tmp_path, "criteria: {adequacy: {ask: Q?}}", "criteria: {meaning: {ask: Q?, define: D.}}"
+    )
+    told = {d.difference.name: str(d.difference.result) for d in found.deviations}
+    assert told == {
+        "criteria.adequacy.name": "administrative",
+        "criteria.adequacy.ask": "same",
+        "criteria.adequacy.define": "changed",
+    }
+
+
+@pytest.mark.parametrize(
+    ("guess", "done", "result"),
+    [
+        ("payment.amount: £2", "payment.amount: 2.00 GBP", "assumed same"),
+        ("payment.amount: £2", "payment.amount: 3 GBP", "changed against an assumption"),
+        ("interface.time_limit: '7:30'", "interface.time_limit: 7.5", "assumed same"),
+        ("recruitment.countries: UK", "recruitment.countries: [GB]", "assumed same"),
+    ],
+)
+def test_a_guess_is_compared_by_its_type(
+    tmp_path: Path, guess: str, done: str, result: str
+) -> None:
+    path = guess.partition(":")[0]
+    found = compared(
+        tmp_path,
+        f"study: {{id: a}}\nunreported: [{path}]\n",
+        f"extends: first.yaml\nassumptions: {{{guess}}}\n"
+        f"changes:\n- {{because: x, by: authors, set: {{{done}}}}}\n",
+    )
+    assert loud(found)[path] == result
+
+
+def test_a_limit_that_is_gone_is_a_looser_one(tmp_path: Path) -> None:
+    found = compared(
+        tmp_path, BASE,
+        "extends: first.yaml\nchanges:\n- {because: x, by: authors, remove:"
+        " [recruitment.batches_per_person, recruitment.approval_rate]}\n",
+    )  # fmt: skip
+    assert [d.meaning.rule for d in found.counted] == ["repeat-looser", "threshold-looser"]
+
+
+def test_pay_per_hour_is_unknown_where_the_time_is(tmp_path: Path) -> None:
+    found = compared(tmp_path, BASE, "extends: first.yaml\nunreported: [payment.minutes]\n")
+    assert loud(found)["payment.hourly"] == "reproduction unreported"
+
+
+def test_a_number_of_people_with_its_own_reason_is_no_consequence(tmp_path: Path) -> None:
+    found = compared(
+        tmp_path, BASE,
+        "extends: first.yaml\nchanges:\n- {because: x, by: authors, set: {design.batches: 20}}\n"
+        "- {because: y, by: authors, set: {evaluators.n: 60}}\n",
+    )  # fmt: skip
+    assert loud(found)["evaluators.n"] == "changed"
+
+
+@pytest.mark.parametrize(
+    ("systems", "severity"), [("[Beta, Gamma]", "high"), ("[Alpha, Gamma]", "scope")]
+)
+def test_a_claim_needs_the_systems_that_it_names(
+    tmp_path: Path, systems: str, severity: str
+) -> None:
+    base = BASE.replace("Beta", "Al").replace("two", "part of another name")
+    found = compared(
+        tmp_path, base,
+        f"extends: first.yaml\nscope: {{systems: {systems.replace('Beta', 'Al')}, because: x}}\n",
+    )  # fmt: skip
+    assert [d.meaning.severity for d in found.of(Result.SCOPE)] == [severity]
+
+
+def test_failures_that_the_original_observed_count_as_well(tmp_path: Path) -> None:
+    found = compared(
+        tmp_path,
+        f"{BASE}collected: {{assignments: 100, failed_checks: 1}}\n",
+        "extends: first.yaml\nchanges:\n- {because: x, by: authors, remove: [checks.control]}\n",
+    )
+    assert [d.meaning.severity for d in found.counted] == ["low"]
+
+
+def test_a_question_about_a_task_is_not_one_about_a_response(tmp_path: Path) -> None:
+    found = compared(
+        tmp_path,
+        "criteria: {a: {ask: Which response is better?}}",
+        "criteria: {a: {ask: Which task is better?}}",
+    )
+    assert [d.meaning.severity for d in found.counted] == ["high"]
+
+
+@pytest.mark.parametrize("number", [500])
+def test_many_gaps_and_decisions_take_no_quadratic_time(tmp_path: Path, number: int) -> None:
+    from time import process_time
+
+    def seconds(size: int) -> float:
+        criteria = "".join(f"  c{i}: {{ask: q{i}}}\n" for i in range(size))
+        gaps = "".join(f"- criteria.c{i}.{k}\n" for i in range(size) for k in ("define", "label"))
+        sets = "".join(f"- {{because: x, set: {{criteria.c{i}.ask: z}}}}\n" for i in range(size))
+        (tmp_path / "first.yaml").write_text(f"criteria:\n{criteria}unreported:\n{gaps}")
+        (tmp_path / "second.yaml").write_text(f"extends: first.yaml\nchanges:\n{sets}")
+        studies = [resolve(str(tmp_path / name)) for name in ("first.yaml", "second.yaml")]
+        start = process_time()
+        diff(*studies)
+        return process_time() - start
+
+    seconds(10)
+    # Four times as much takes about four times as long, and not sixteen times.
+    assert seconds(4 * number) < 9 * seconds(number)
+
+
+def test_half_a_character_can_be_reported(tmp_path: Path) -> None:
+    from heds.diff.reports.as_json import report
+    from heds.diff.reports.outline import outline
+
+    found = compared(tmp_path, 'criteria: {a: {ask: "x \\ud800"}}', "criteria: {a: {ask: y}}")
+    text = report(outline([found], frozenset(), show_same=True))
+    assert json.loads(text.encode().decode())["reproductions"][0]["changes"]
+
+
+def test_what_people_typed_does_not_steer_the_log_of_a_workflow() -> None:
+    problem = Problem(
+        "rule", Severity.NOTE, "a\x1b[2Jb\n::error::c\u202e", file="f.yaml", line=1, column=1
+    )
+    (line,) = Github().file([problem], None)
+    assert line.endswith("title=rule::a\\x1b[2Jb%0A::error::c\\u202e\n")
