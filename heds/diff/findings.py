@@ -27,6 +27,8 @@ FINDINGS = {
     "declaration-changes-nothing": "a decision that sets nothing, or what was so before",
     "reason-missing": "a change is declared without a reason",
     "override-without-reason": "a severity is overridden without a reason, or by an unknown word",
+    "answer-changed": "an answer of two datasheets differs",
+    "answer-stale": "an answer of a datasheet looks copied from another one",
 }
 
 
