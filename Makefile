@@ -35,6 +35,7 @@ wheel: $(VENV)/developing
 
 bench: $(VENV)/developing
 	$(BIN)/python benchmarks/run.py
+	$(BIN)/python benchmarks/diff.py
 
 # Files that follow from the code and are committed; tests compare them.
 generated: $(VENV)/installed

@@ -1,21 +1,40 @@
 """Find the schema and template files, in an installed wheel or in a checkout."""
 
-from pathlib import Path
+from __future__ import annotations
 
-_PACKAGE = Path(__file__).resolve().parent
+import os.path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+_PACKAGE = os.path.dirname(os.path.realpath(__file__))  # noqa: PTH120 - see data_text
 
 
 def data_dir(kind: str) -> Path:
-    """Return the folder of `schemas` or `templates`.
+    """Return the folder of `schemas` or `templates`."""
+    from pathlib import Path
+
+    return Path(_folder(kind))
+
+
+def data_text(kind: str, name: str) -> str:
+    """Return the text of one file; without pathlib, which costs start-up time."""
+    with open(os.path.join(_folder(kind), name), encoding="utf-8") as stream:  # noqa: PTH118, PTH123
+        return stream.read()
+
+
+def _folder(kind: str) -> str:
+    """Find a folder.
 
     The wheel carries them inside the package, under `_data`. In a checkout,
     and so in an editable install, they are the folders beside the package.
     """
-    packaged = _PACKAGE / "_data" / kind
-    if packaged.is_dir():
+    packaged = os.path.join(_PACKAGE, "_data", kind)  # noqa: PTH118
+    if os.path.isdir(packaged):  # noqa: PTH112
         return packaged
-    checkout = _PACKAGE.parent
+    checkout = os.path.dirname(_PACKAGE)  # noqa: PTH120
     # The guard keeps an installed copy from picking up a stray folder of another project.
-    if (checkout / "pyproject.toml").is_file():
-        return checkout / kind
+    if os.path.isfile(os.path.join(checkout, "pyproject.toml")):  # noqa: PTH113, PTH118
+        return os.path.join(checkout, kind)  # noqa: PTH118
     raise FileNotFoundError(f"heds was installed without its {kind}: {packaged} is missing")

@@ -99,7 +99,7 @@ def damaged_cards(draw: st.DrawFn) -> dict[str, Any]:
     for _ in range(draw(st.integers(0, 4))):
         key = draw(st.sampled_from(keys))
         entry = card[key]
-        part = draw(st.sampled_from(["whole", "data", "slot", "text", "extra", "unknown"]))
+        part = draw(st.sampled_from(["whole", "data", "slot", "tick", "text", "extra", "unknown"]))
         if part == "whole":
             card[key] = draw(json_values)
         elif part == "unknown":
@@ -107,8 +107,11 @@ def damaged_cards(draw: st.DrawFn) -> dict[str, Any]:
         elif isinstance(entry, dict):
             if part == "extra":
                 entry[draw(st.text(max_size=4))] = draw(json_values)
+            elif part == "tick" and "text" in entry and isinstance(entry.get("data"), dict):
+                slot = draw(st.sampled_from(["", *sheet.criteria]))
+                entry["data"][slot] = draw(st.sampled_from(["true", "yes", 1, 0, None, [], {}]))
             elif part == "slot" and isinstance(entry.get("data"), dict):
                 entry["data"][draw(names)] = draw(json_values)
             else:
-                entry[part if part != "slot" else "data"] = draw(json_values)
+                entry[part if part not in ("slot", "tick") else "data"] = draw(json_values)
     return card

@@ -36,15 +36,16 @@ def is_regular(entry: Any, option: Option | None) -> bool:
     if type(data) is not dict:
         return False
     if option is None:
-        return all(type(value) is str for value in data.values())
+        for value in data.values():  # noqa: SIM110 - a generator costs more than the values
+            if type(value) is not str:
+                return False
+        return True
     text = entry.get("text")
     if type(text) is not dict:
         return False
     for slot, value in data.items():
-        if value is False:
-            if text.get(slot) != "":
-                return False
-        elif value is not True or text.get(slot) != option.label:
+        label = "" if value is False else option.label
+        if text.get(slot) != label or type(value) is not bool:
             return False
     return True
 

@@ -2,77 +2,74 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from heds.cards.entry import control_of, criteria_names, data_of, meaning
+from heds.cards.changes import answered_by, damaged_choices
+from heds.cards.entry import control_of, criteria_names, data_of, is_regular, meaning
 from heds.cards.writer import blank_card, canonical_entries
-from heds.model.catalogue import Option, Question, catalogue
+from heds.model.catalogue import catalogue
 from heds.model.sheet import Answer, Sheet
 
 if TYPE_CHECKING:
-    from heds.model.catalogue import Catalogue
+    from heds.model.catalogue import Catalogue, Question
 
 
-def read_answers(entries: dict[str, Any], version: str) -> Sheet:
-    """Read the answers of a card, those of deleted criteria apart."""
+def read_answers(
+    entries: dict[str, Any], version: str, irregular: list[str] | None = None
+) -> Sheet:
+    """Read the answers of a card, those of deleted criteria apart.
+
+    The ids of entries that are not what the form stores are added to `irregular`.
+    """
     questions = catalogue(version)
     sheet = Sheet(version)
     sheet.criteria = {name: {} for name in criteria_of(entries, questions)}
-    found: dict[tuple[str, str], _Stored] = {}
+    choices: _Choices = {}
     known = questions.entries
     # Card by card, few of the 569 possible entries say something; so we go through the entries.
     for key, entry in entries.items():
         if key not in known:
             continue
         question, option = known[key]
-        for slot, value in data_of(entry).items():
-            if option is None:
-                if text := meaning(value):
-                    _stored(found, question, slot).text = text
-            elif value is True:
-                _stored(found, question, slot).options.append(option)
-    for stored in found.values():
-        _place(sheet, stored)
+        regular = is_regular(entry, option)
+        if not regular and irregular is not None:
+            irregular.append(key)
+        for slot, value in (entry["data"] if regular else data_of(entry)).items():
+            if option is not None:
+                if value is True:
+                    choices.setdefault(question.id, {}).setdefault(slot, [""]).append(option.word)
+            elif text := value if regular else meaning(value):
+                if question.options:
+                    choices.setdefault(question.id, {}).setdefault(slot, [""])[0] = text
+                else:
+                    _place(sheet, question, slot, Answer(text))
+    _place_choices(sheet, choices)
     _note_open_criterion(sheet, entries, questions)
     return sheet
 
 
-@dataclass(slots=True)
-class _Stored:
-    """What was found about one question in one slot, from several entries."""
-
-    question: Question
-    slot: str
-    text: str = ""
-    options: list[Option] = field(default_factory=list)
-
-    def answer(self) -> Answer:
-        """Put the parts together, options in the order of the form."""
-        if not self.question.is_choice:
-            return Answer(text=self.text)
-        words = [option.word for option in self.options]
-        if len(words) > 1:
-            words = [option.word for option in self.question.options if option.word in words]
-        return Answer(chosen=tuple(words), explanation=self.text)
+# By question and slot: the explanation, then the words of the options in the order of the card.
+_Choices = dict[str, dict[str, list[str]]]
 
 
-def _stored(found: dict[tuple[str, str], _Stored], question: Question, slot: str) -> _Stored:
-    place = (question.id, slot)
-    if place not in found:
-        found[place] = _Stored(question, slot)
-    return found[place]
+def _place_choices(sheet: Sheet, choices: _Choices) -> None:
+    for key, slots in choices.items():
+        question = sheet.catalogue.by_id[key]
+        for slot, (explanation, *words) in slots.items():
+            ordered = tuple(words)
+            if len(words) > 1:
+                ordered = tuple(o.word for o in question.options if o.word in words)
+            _place(sheet, question, slot, Answer("", ordered, explanation))
 
 
-def _place(sheet: Sheet, stored: _Stored) -> None:
-    question, slot = stored.question, stored.slot
+def _place(sheet: Sheet, question: Question, slot: str, answer: Answer) -> None:
     if not question.per_criterion:
         if slot == "":
-            sheet.once[question.path] = stored.answer()
+            sheet.once[question.path] = answer
     elif slot in sheet.criteria:
-        sheet.criteria[slot][question.path] = stored.answer()
+        sheet.criteria[slot][question.path] = answer
     else:
-        sheet.kept.deleted_criteria.setdefault(slot, {})[question.path] = stored.answer()
+        sheet.kept.deleted_criteria.setdefault(slot, {})[question.path] = answer
 
 
 def touched(entries: dict[str, Any], version: str) -> dict[str, Any]:
@@ -102,6 +99,10 @@ def read_card(entries: dict[str, Any], version: str) -> Sheet:
             entry, written[key], version, is_list=key == questions.criteria_id
         ):
             sheet.kept.stored_differently[key] = entry
+    for question in damaged_choices(questions, sheet.kept.stored_differently):
+        # With the whole answer, writing can tell whether a person has changed it since.
+        for key, entry in answered_by(question, entries).items():
+            sheet.kept.stored_differently.setdefault(key, entry)
     if version == "2.1":
         sheet.kept.not_stored = [key for key in written if key not in entries]
     return sheet

@@ -7,6 +7,7 @@ import re
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from heds.cards.changes import changed_slots
 from heds.cards.entry import criteria_names, data_of, meaning
 from heds.model.sheet import NO_ANSWER, Answer, Sheet
 
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from heds.model.catalogue import Option, Question
 
 Entries = dict[str, Any]
+_NOT_STORED: Any = object()
 
 _LONE_SURROGATE = re.compile("[\ud800-\udfff]")
 
@@ -28,28 +30,38 @@ def write_card(sheet: Sheet) -> Entries:
     """Return all entries, with what was kept from the card that the sheet was read from."""
     entries = canonical_entries(sheet)
     kept = sheet.kept
-    known = sheet.catalogue.entries
-
-    def said(key: str, entry: Any) -> dict[str, Any]:
-        if key == sheet.catalogue.criteria_id:
-            return dict.fromkeys(criteria_names(entry), True)
-        question, option = known.get(key, (None, None))
-        found = _meaning_of(entry, is_option=option is not None)
-        if question is None or question.per_criterion:
-            return found
-        # Slots with a name have no meaning in questions that are asked once.
-        return {slot: value for slot, value in found.items() if slot == ""}
-
+    questions = sheet.catalogue
     for key in kept.not_stored:
-        if key in entries and not said(key, entries[key]):
+        if key in entries and not _said(sheet, key, entries[key]):
             del entries[key]
+    changed = changed_slots(sheet)
     for key, stored in kept.stored_differently.items():
-        # Where a person has changed the answer since, the new answer wins.
-        if said(key, entries.get(key)) == said(key, stored):
-            entries[key] = _overlaid(entries.get(key), stored, sheet.version)
+        if key in questions.entries:
+            written = entries.get(key, _NOT_STORED)
+            overlaid = _with_changes(sheet, key, written, stored, changed)
+        elif _said(sheet, key, entries.get(key)) == _said(sheet, key, stored):
+            overlaid = _overlaid(entries.get(key), stored, sheet.version)
+        else:
+            continue
+        if overlaid is _NOT_STORED:
+            entries.pop(key, None)
+        else:
+            entries[key] = overlaid
     for key, entry in kept.unknown_entries.items():
         entries.setdefault(key, entry)
     return entries
+
+
+def _said(sheet: Sheet, key: str, entry: Any) -> dict[str, Any]:
+    """Return what an entry says, by slot."""
+    if key == sheet.catalogue.criteria_id:
+        return dict.fromkeys(criteria_names(entry), True)
+    question, option = sheet.catalogue.entries.get(key, (None, None))
+    found = _meaning_of(entry, is_option=option is not None)
+    if question is None or question.per_criterion:
+        return found
+    # Slots with a name have no meaning in questions that are asked once.
+    return {slot: value for slot, value in found.items() if slot == ""}
 
 
 @cache
@@ -148,6 +160,34 @@ def _meaning_of(entry: Any, *, is_option: bool) -> dict[str, Any]:
     if is_option:
         return {slot: True for slot, value in data.items() if value is True}
     return {slot: meaning(value) for slot, value in data.items() if meaning(value)}
+
+
+def _with_changes(
+    sheet: Sheet, key: str, entry: Any, stored: Any, changed: dict[str, set[str]]
+) -> Any:
+    """Lay a stored entry over the written one, but for slots whose answer a person has changed."""
+    question, option = sheet.catalogue.entries[key]
+    ours, theirs = _said(sheet, key, entry), _said(sheet, key, stored)
+    slots = changed.get(question.id, set())
+    if type(stored) is not dict or type(stored.get("data")) is not dict:
+        return entry if slots or ours != theirs else stored
+    new = {slot for slot in {**ours, **theirs} if ours.get(slot) != theirs.get(slot)}
+    if option is not None:
+        # The form shows "true" and 1 as chosen, and so they must not outlive the answer.
+        new |= {slot for slot in slots if type(stored["data"].get(slot, False)) is not bool}
+    overlaid = _overlaid(entry, stored, sheet.version)
+    parts = ("data",) if option is None else ("data", "text")
+    for part in parts if new or slots else ():
+        written = entry.get(part, {}) if type(entry) is dict else {}
+        before = overlaid.get(part)
+        if type(before) is not dict:
+            before = written
+        overlaid = {
+            **overlaid,
+            part: {slot: value for slot, value in before.items() if slot not in new}
+            | {slot: value for slot, value in written.items() if slot in new},
+        }
+    return overlaid if overlaid["data"] or not new else entry
 
 
 def _overlaid(entry: Any, stored: Any, version: str) -> Any:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 import click
@@ -27,6 +29,8 @@ COMMANDS = {
 
 EXIT_INTERNAL = 3
 EXIT_INTERRUPTED = 130
+# Objects between two searches for garbage; importing pydantic alone makes more than the usual 700.
+GARBAGE = 50_000
 
 
 class LazyGroup(click.Group):
@@ -87,12 +91,30 @@ def group() -> None:
     """Human evaluations as one spec: datasheets (HEDS 2.1 and 3.0), checks and reports."""
 
 
+def _without_plugins_of_pydantic() -> None:
+    """Keep pydantic from looking for plugins: we use none, and even asking takes 10 ms."""
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+    # The module that would look for them imports importlib.metadata before it reads the variable.
+    loader = ModuleType("pydantic.plugin._loader")
+    loader.get_plugins = tuple  # type: ignore[attr-defined]
+    sys.modules.setdefault(loader.__name__, loader)
+
+
 def main() -> None:
+    """Run the command line without searching for garbage that start-up does not make."""
+    gc.set_threshold(GARBAGE)
+    try:
+        _run()
+    finally:
+        # What lives until the end goes away with the process.
+        gc.freeze()
+
+
+def _run() -> None:
     """Run the command line; whatever goes wrong, the user sees a sentence."""
     from heds.errors import HedsError
 
-    # We use no plugins of pydantic, and looking for them takes as long as starting up.
-    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
+    _without_plugins_of_pydantic()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             # Answers hold any character; a terminal that lacks one must not stop the output.

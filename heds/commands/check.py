@@ -5,6 +5,8 @@ from __future__ import annotations
 import click
 
 FORMATS = ("text", "json", "github", "sarif")
+# Files whose problems are printed together: each print costs as much as some rules.
+PRINTED_AT_ONCE = 25
 
 
 @click.command()
@@ -44,14 +46,21 @@ def command(
     summary = Summary()
     unreadable = False
     separator = ""
-    click.echo("".join(reporter.begin()), nl=False)
-    for result in examined(files, style, as_form=as_form):
-        unreadable = unreadable or result.unreadable
-        summary.add(result.summary)
-        if result.items:
-            click.echo(separator + reporter.separator.join(result.items), nl=False)
-            separator = reporter.separator
-    click.echo("".join(reporter.end(summary)), nl=False)
+    pieces = list(reporter.begin())
+    try:
+        for result in examined(files, style, as_form=as_form):
+            unreadable = unreadable or result.unreadable
+            summary.add(result.summary)
+            if result.items:
+                pieces.append(separator + reporter.separator.join(result.items))
+                separator = reporter.separator
+            if len(pieces) >= PRINTED_AT_ONCE:
+                click.echo("".join(pieces), nl=False)
+                pieces.clear()
+        pieces += reporter.end(summary)
+    finally:
+        # What was found before something stopped us is said all the same.
+        click.echo("".join(pieces), nl=False)
     if unreadable:
         ctx.exit(EXIT_UNREADABLE)
     ctx.exit(EXIT_PROBLEMS if summary.errors or (strict and summary.warnings) else 0)

@@ -160,9 +160,11 @@ def _about(remark: Remark) -> str:
 
 def _kept(sheet: Sheet, decisions: Comments) -> list[str]:
     """Say what was kept although HEDS has no question for it; decisions were named already."""
+    from heds.cards.entry import is_regular
     from heds.datasheets.load import yaml_path
     from heds.model.sheet import UNTICKED, is_hidden
 
+    known = sheet.catalogue.entries
     lines = [
         f"kept under kept_from_form: answers about `{name}`, a criterion that is not listed"
         for name in sheet.kept.deleted_criteria
@@ -174,7 +176,7 @@ def _kept(sheet: Sheet, decisions: Comments) -> list[str]:
     lines += [
         f"kept under kept_from_form: the entry `{key}`, stored in an unusual way"
         for key, entry in sheet.kept.stored_differently.items()
-        if entry != UNTICKED
+        if entry != UNTICKED and not (key in known and is_regular(entry, known[key][1]))
     ]
     lines += [
         f"kept as {'hidden_' if answer.chosen else ''}explanation: {question.number} "

@@ -39,6 +39,7 @@ GATES = ("undeclared", "high", "moderate", "low", "any")
     help=f"Only these facets: {', '.join(FACETS)}.",
 )
 @click.option("--show-same", is_flag=True, help="List what is the same as well.")
+@click.option("--stale", is_flag=True, help="Of datasheets: list answers that look copied.")
 def command(
     original: str,
     reproductions: tuple[str, ...],
@@ -48,6 +49,7 @@ def command(
     only: str | None,
     *,
     show_same: bool,
+    stale: bool,
 ) -> None:
     """Compare a study with its reproductions, or any two of them, by meaning.
 
@@ -58,6 +60,16 @@ def command(
     from heds.commands.study import resolved_study
     from heds.diff.difference import Facet
     from heds.diff.engine import diff
+
+    if _are_datasheets((original, *reproductions)):
+        from heds.commands.diff_sheets import diff_sheets
+
+        facets = frozenset(Facet(name) for name in _facets(only))
+        diff_sheets((original, *reproductions), style, output, fail_on, facets,
+                    show_same=show_same, with_stale=stale)  # fmt: skip
+        return
+    if stale:
+        raise click.UsageError("--stale is for datasheets")
     from heds.diff.reports.outline import outline
     from heds.files.output import write_output
 
@@ -73,6 +85,24 @@ def command(
     write_output(output, text)
     if fail_on and any(_fails(found, facets, fail_on) for found in diffs):
         raise SystemExit(1)
+
+
+def _are_datasheets(files: tuple[str, ...]) -> bool:
+    """Tell datasheets from studies; the two cannot be compared with each other."""
+    from heds.datasheets.load import is_study, looks_like_json
+    from heds.errors import HedsError
+    from heds.files.source import read_source
+    from heds.files.yaml_reader import read_yaml
+
+    kinds = []
+    for file in files:
+        if file == "-":
+            raise click.UsageError("a diff needs files, not standard input")
+        source = read_source(file)
+        kinds.append(looks_like_json(source) or not is_study(read_yaml(source).data))
+    if any(kinds) and not all(kinds):
+        raise HedsError("a study and a datasheet cannot be compared; fill a datasheet first")
+    return all(kinds)
 
 
 def _facets(only: str | None) -> list[str]:

@@ -6,7 +6,7 @@ import os
 import sys
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from heds.datasheets.load import is_study, load_card, load_document, looks_like_json
 from heds.errors import HedsError, UnreadableError
@@ -30,6 +30,17 @@ class Examined:
     items: list[str]
     summary: Summary
     unreadable: bool
+
+    def packed(self) -> tuple[Any, ...]:
+        """Return plain values, which another process can send."""
+        count = self.summary
+        return self.items, count.errors, count.warnings, count.notes, self.unreadable
+
+    @classmethod
+    def unpacked(cls, values: tuple[Any, ...]) -> Examined:
+        """Return what another process has sent."""
+        items, errors, warnings, notes, unreadable = values
+        return cls(items, Summary(errors, warnings, notes, files=1), unreadable)
 
 
 def examine(file: str, style: str, *, as_form: bool) -> Examined:
@@ -77,8 +88,8 @@ def examined(files: tuple[str, ...], style: str, *, as_form: bool) -> Iterator[E
     if len(files) < MANY_FILES or cores == 1 or STANDARD_STREAM in files:
         yield from map(work, files)
         return
-    import multiprocessing
+    from heds.commands.processes import shared
 
-    # Forked processes have everything imported already; elsewhere that costs more than it saves.
-    with multiprocessing.get_context("fork").Pool(cores) as pool:
-        yield from pool.imap(work, files, chunksize=25)
+    # After the first file, everything is imported that the other processes need.
+    yield work(files[0])
+    yield from map(Examined.unpacked, shared(lambda file: work(file).packed(), files[1:], cores))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import dataclass, field
+from json.encoder import encode_basestring
 from typing import TYPE_CHECKING, Any, cast
 
 from heds.errors import UnreadableError
@@ -34,6 +34,7 @@ class Loaded:
     problems: list[Problem] = field(default_factory=list)
     entries: dict[str, Any] | None = None
     touched: dict[str, Any] = field(default_factory=dict)
+    irregular: list[str] | None = None
     document: YamlDocument | None = None
     rejected: set[Path] = field(default_factory=set)
     name: str = ""
@@ -70,8 +71,7 @@ def yaml_path(question: Question, criterion: str | None) -> Path:
 
 def entry_path(key: str, slot: str | None) -> str:
     """Return where the answer to a question stands in a card."""
-    quoted = [json.dumps(part, ensure_ascii=False) for part in (key, slot or "")]
-    return f"$[{quoted[0]}].data[{quoted[1]}]"
+    return f"$[{encode_basestring(key)}].data[{encode_basestring(slot or '')}]"
 
 
 def looks_like_json(source: Source) -> bool:
@@ -155,11 +155,11 @@ def load_card(source: Source, *, keep: bool) -> Loaded:
         return loaded
     # Most entries of a 3.0 card say nothing; checks look at the others only.
     loaded.touched = touched(document.data, found.version)
-    loaded.sheet = (
-        read_card(document.data, found.version)
-        if keep
-        else read_answers(loaded.touched, found.version)
-    )
+    if keep:
+        loaded.sheet = read_card(document.data, found.version)
+    else:
+        loaded.irregular = []
+        loaded.sheet = read_answers(loaded.touched, found.version, loaded.irregular)
     return loaded
 
 

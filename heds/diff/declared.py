@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from heds.model.study.tree import Steps
     from heds.studies.resolved import Resolved
 
+PEOPLE = ("evaluators", "n")
 SCOPED = ("criteria", "systems", "datasets")
 
 
@@ -22,6 +23,7 @@ class Declarations:
     def __init__(self, pair: Pair) -> None:
         """Collect the decisions between the two studies."""
         self.by_path: dict[Steps, Declaration] = {}
+        self.below: dict[Steps, Declaration] = {}
         self.all: list[tuple[Declaration, list[Steps]]] = []
         for study in (*reversed(pair.lineage[0]), *reversed(pair.lineage[1])):
             self._take(study)
@@ -62,6 +64,9 @@ class Declarations:
         self.all.append((declaration, paths))
         for path in paths:
             self.by_path[path] = declaration
+            if declaration.kind != "scope":
+                for end in range(1, len(path)):
+                    self.below.setdefault(path[:end], declaration)
 
     def of(self, difference: Difference) -> Declaration | None:
         """Return the decision that sets a field, what it stands in, or what it consists of."""
@@ -70,18 +75,15 @@ class Declarations:
             scope = self.by_path.get(path[:-1])
             if scope is not None and scope.kind == "scope":
                 return scope
-        for end in range(len(path), 0, -1):
-            found = self.by_path.get(path[:end])
-            if found is not None and found.kind != "scope":
-                return found
-        return next(
-            (
-                declaration
-                for known, declaration in self.by_path.items()
-                if known[: len(path)] == path and declaration.kind != "scope"
-            ),
-            None,
-        )
+        # A value may stand elsewhere than where it is compared, under another name or for all.
+        ends = (difference.reproduction, difference.original)
+        paths = dict.fromkeys([path, *(value.path for value in ends if value is not None)])
+        for at in paths:
+            for end in range(len(at), 0, -1):
+                found = self.by_path.get(at[:end])
+                if found is not None and found.kind != "scope":
+                    return found
+        return next((self.below[at] for at in paths if at in self.below), None)
 
 
 def declare(found: list[Difference], declarations: Declarations) -> None:
@@ -102,6 +104,11 @@ def _blame(found: list[Difference]) -> None:
     """Let a number that follows from a declared change be declared with it."""
     by_name = {difference.name: difference for difference in found}
     for difference in found:
+        if difference.path == PEOPLE and difference.cause and difference.declaration:
+            causes = [by_name.get(name) for name in difference.cause.split(", ")]
+            if all(c is None or c.declaration is not difference.declaration for c in causes):
+                # A decision of its own, and no consequence of another one.
+                difference.result, difference.cause = Result.CHANGED, ""
         if difference.cause and difference.declaration is None:
             causes = [by_name.get(name) for name in difference.cause.split(", ")]
             declared = [cause.declaration for cause in causes if cause is not None]

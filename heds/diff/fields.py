@@ -69,7 +69,8 @@ operators   remark    evaluators.training_note
 operators   word      recruitment.platform
 operators   prose     recruitment.method recruitment.language
 operators   admin     recruitment.guidelines
-operators   set       recruitment.countries recruitment.filters
+operators   countries recruitment.countries
+operators   set       recruitment.filters
 operators   least     recruitment.approval_rate recruitment.tasks_completed
 operators   most      recruitment.batches_per_person
 conditions  text      recruitment.advert
@@ -103,6 +104,9 @@ analysis    remark    analysis.power.note analysis.note
 analysis    set       analysis.reproducibility
 analysis    admin     analysis.code analysis.power.code
 analysis    admin     analysis.references
+measurand   admin     criteria.*.name
+object      admin     systems.*.name data.datasets.*.name
+method      admin     checks.*.name
 conditions  admin     study people ethics notes pilots correspondence conclusion
 """
 _MACROS = {

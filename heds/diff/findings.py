@@ -27,6 +27,8 @@ FINDINGS = {
     "declaration-changes-nothing": "a decision that sets nothing, or what was so before",
     "reason-missing": "a change is declared without a reason",
     "override-without-reason": "a severity is overridden without a reason, or by an unknown word",
+    "answer-changed": "an answer of two datasheets differs",
+    "answer-stale": "an answer of a datasheet looks copied from another one",
 }
 
 
@@ -71,11 +73,17 @@ def _declarations(deviations: list[Deviation], declarations: Declarations) -> It
         declaration = deviation.difference.declaration
         if declaration is not None:
             matched[id(declaration)] = True
-    results: dict[Steps, Result] = {d.difference.path: d.difference.result for d in deviations}
+    differing = _differing(deviations)
+    studies: dict[Steps, set[str]] = {}
+    for declaration, paths in declarations.all:
+        for path in paths:
+            studies.setdefault(path, set()).add(declaration.study)
     for declaration, paths in declarations.all:
         if declaration.kind == "incident":
             continue
-        if id(declaration) not in matched and not _sets_something(paths, results):
+        # What another study on the way undoes was a change all the same.
+        undone = any(len(studies[path]) > 1 for path in paths)
+        if id(declaration) not in matched and not undone and not _differ(paths, differing):
             yield _problem(declaration, "declaration-changes-nothing",
                            f"`{declaration.id}` changes nothing that can be compared",
                            "take it out, or set the fields that it changes")  # fmt: skip
@@ -94,14 +102,23 @@ def _declarations(deviations: list[Deviation], declarations: Declarations) -> It
             )  # fmt: skip
 
 
-def _sets_something(paths: list[Steps], results: dict[Steps, Result]) -> bool:
-    """Tell whether a decision sets a field that differs, even one that nobody has to declare."""
+def _differing(deviations: list[Deviation]) -> tuple[set[Steps], set[Steps]]:
+    """Return what differs, even if nobody has to declare it, and all that it stands in."""
     quiet = (Result.SAME, Result.NOT_APPLICABLE)
-    differing = [path for path, result in results.items() if result not in quiet]
+    found: set[Steps] = set()
+    for deviation in deviations:
+        difference = deviation.difference
+        if difference.result not in quiet:
+            ends = (difference.original, difference.reproduction)
+            found.update([difference.path, *(end.path for end in ends if end is not None)])
+    return found, {path[:end] for path in found for end in range(1, len(path))}
+
+
+def _differ(paths: list[Steps], differing: tuple[set[Steps], set[Steps]]) -> bool:
+    exactly, above = differing
     return any(
-        known[: len(path)] == path or path[: len(known)] == known
+        path in above or any(path[:end] in exactly for end in range(1, len(path) + 1))
         for path in paths
-        for known in differing
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import json
 from itertools import chain
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from heds.diff.difference import Compared
 from heds.model.words import fold
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 MOST_NAMED = 5
+MOST_KEPT = 80
+# What a row holds beyond the columns that the first line names.
+FURTHER = ""
+Row: TypeAlias = tuple[int, int]
 
 
 class NotComparedError(Exception):
@@ -26,44 +30,90 @@ def compare_tables(original: Path, reproduction: Path) -> Compared:
     """Say which items were dropped, added, changed or moved."""
     try:
         return _compared(original, reproduction)
+    except RecursionError:
+        return _uncompared("a line is nested too deeply")
     except (OSError, ValueError, csv.Error, NotComparedError) as error:
-        return Compared(equal=False, how="replaced", detail=f"not compared row by row: {error}")
+        reason = error.strerror if isinstance(error, OSError) else str(error)
+        return _uncompared(clean(str(reason)))
+
+
+def _uncompared(reason: str) -> Compared:
+    return Compared(
+        equal=False, how="unseen", detail=f"the files differ, but not compared row by row: {reason}"
+    )
 
 
 def _compared(original: Path, reproduction: Path) -> Compared:
     before, after = _rows(original), _rows(reproduction)
     old_columns, new_columns = next(before), next(after)
     shared = [name for name in old_columns if name in new_columns]
-    if not shared:
+    if shared == [FURTHER] and old_columns != new_columns:
         return Compared(equal=False, how="replaced", detail="no column has the same name")
     old_places = [old_columns.index(name) for name in shared]
     new_places = [new_columns.index(name) for name in shared]
     key = next((shared.index(name) for name in IDS if name in shared), None)
-    known: dict[str, tuple[int, int]] = {}
+    known: dict[str, Row | list[Row]] = {}
     for index, row in enumerate(before):
-        cells = [row[at] for at in old_places]
-        known[_name(cells, key)] = (index, hash(tuple(cells)))
+        cells = _cells(row, old_places, key)
+        _keep(known, _name(cells, key), (index, hash(tuple(cells))))
     added: list[str] = []
     changed: list[str] = []
     last, moved = -1, False
     for row in after:
-        cells = [row[at] for at in new_places]
+        cells = _cells(row, new_places, key)
         name = _name(cells, key)
-        held = known.pop(name, None)
+        content = hash(tuple(cells))
+        held = _take(known, name, content)
         if held is None:
             added.append(name)
             continue
-        if held[1] != hash(tuple(cells)):
+        if held[1] != content:
             changed.append(name)
         moved = moved or held[0] < last
         last = max(last, held[0])
-    dropped = list(known)
+    dropped = [
+        name for name, rows in known.items() for _ in (rows if isinstance(rows, list) else [rows])
+    ]
     return _said(dropped, added, changed, moved=moved, gone=_gone(old_columns, new_columns))
+
+
+def _cells(row: list[str], places: list[int], key: int | None) -> list[str]:
+    """Return the cells of the shared columns; blanks around an id do not count."""
+    cells = [row[at] for at in places]
+    if key is not None:
+        cells[key] = cells[key].strip()
+    return cells
+
+
+def _keep(known: dict[str, Row | list[Row]], name: str, row: Row) -> None:
+    """Keep a row under its name; only names that come again need a list."""
+    held = known.get(name)
+    if held is None:
+        known[name] = row
+    elif isinstance(held, list):
+        held.append(row)
+    else:
+        known[name] = [held, row]
+
+
+def _take(known: dict[str, Row | list[Row]], name: str, content: int) -> Row | None:
+    """Take the row of a name away, of several the one with the same content."""
+    held = known.pop(name, None)
+    if not isinstance(held, list):
+        return held
+    at = next((i for i, (_, other) in enumerate(held) if other == content), 0)
+    taken = held.pop(at)
+    if held:
+        known[name] = held
+    return taken
 
 
 def _name(cells: list[str], key: int | None) -> str:
     # Without an id the row is its own name.
-    return cells[key] if key is not None else " | ".join(cells)
+    if key is not None:
+        return cells[key]
+    text = " | ".join(cells).rstrip(" |")
+    return text if len(text) <= MOST_KEPT else f"{text[:MOST_KEPT]}\0{hash(text)}"
 
 
 def _gone(old: list[str], new: list[str]) -> str:
@@ -96,7 +146,7 @@ def _said(
 
 def _some(names: list[str]) -> str:
     more = ", …" if len(names) > MOST_NAMED else ""
-    return ", ".join(clean(name) for name in names[:MOST_NAMED]) + more
+    return ", ".join(clean(name.partition("\0")[0]) for name in names[:MOST_NAMED]) + more
 
 
 def _rows(path: Path) -> Iterator[list[str]]:
@@ -104,7 +154,10 @@ def _rows(path: Path) -> Iterator[list[str]]:
     delimiter = KINDS.get(path.suffix.casefold())
     if delimiter is None:
         raise NotComparedError(f"`{path.name}` is no CSV, TSV or JSONL")
-    with path.open(encoding="utf-8-sig", errors="surrogateescape", newline="") as stream:
+    with path.open("rb") as start:
+        wide = start.read(2) in (b"\xff\xfe", b"\xfe\xff")
+    encoding = "utf-16" if wide else "utf-8-sig"
+    with path.open(encoding=encoding, errors="surrogateescape", newline="") as stream:
         if not delimiter:
             yield from _objects(stream)
             return
@@ -115,20 +168,38 @@ def _rows(path: Path) -> Iterator[list[str]]:
         try:
             columns: list[str] = []
             for row in csv.reader(chain([first], stream), delimiter=delimiter):
-                if not columns:
-                    columns = [fold(name) for name in row]
+                if not columns and row:
+                    columns = _distinct(row)
                     yield columns
                 elif row:
-                    row.extend([""] * (len(columns) - len(row)))
-                    yield row
+                    width = len(columns) - 1
+                    fitted = row if len(row) == width else _fitted(row, width)
+                    fitted.append("")
+                    yield fitted
             if not columns:
-                yield columns
+                yield [FURTHER]
         finally:
             csv.field_size_limit(limit)
 
 
+def _distinct(row: list[str]) -> list[str]:
+    """Fold the names of columns; those that come again get a number."""
+    found: list[str] = []
+    for name in map(fold, row):
+        number = found.count(name) + 1
+        found.append(name if number == 1 else f"{name} {number}")
+    return [name or "unnamed" for name in found] + [FURTHER]
+
+
+def _fitted(row: list[str], width: int) -> list[str]:
+    """Make a row as long as the columns; what is too much stays with the last cell."""
+    if len(row) < width:
+        return [*row, *[""] * (width - len(row))]
+    return [*row[: width - 1], " | ".join(row[width - 1 :])]
+
+
 def _objects(stream: Any) -> Iterator[list[str]]:
-    names: list[str] = []
+    names: dict[str, None] = {}
     for line in stream:
         if not line.strip():
             continue
@@ -136,8 +207,16 @@ def _objects(stream: Any) -> Iterator[list[str]]:
         if not isinstance(held, dict):
             raise NotComparedError("a line holds no JSON object")
         if not names:
-            names = list(held)
-            yield [fold(name) for name in names]
-        yield [str(held.get(name, "")) for name in names]
+            names = dict.fromkeys(held)
+            yield _distinct(list(names))
+        further = {name: value for name, value in held.items() if name not in names}
+        yield [*(_cell(held.get(name)) for name in names), _cell(further or None)]
     if not names:
-        yield []
+        yield [FURTHER]
+
+
+def _cell(value: Any) -> str:
+    """Write a value of JSON the way a table would."""
+    if isinstance(value, str):
+        return value
+    return "" if value is None else json.dumps(value, sort_keys=True, ensure_ascii=False)

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
+import copy
+import re
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from heds.model.study.tree import Steps, get, leaves
+from pydantic import ValidationError
+
+from heds.diff.names import Names
+from heds.model.study.spec import Original
+from heds.model.study.tree import Steps, Tree, get, leaves, plain_tree, put
+from heds.model.words import fold
+from heds.studies.claims import read_ordering, spellings
 from heds.studies.compute import Computed, compute
 
 if TYPE_CHECKING:
@@ -22,6 +30,7 @@ CROWD_ONLY: tuple[Steps, ...] = (
 PAID_ONLY: tuple[Steps, ...] = tuple(
     ("payment", name) for name in ("amount", "per", "rule", "hourly")
 )
+_SIGNS = re.compile(r"[,<>=≥≤]+")
 UNPAID = frozenset(["none", "salary"])
 
 
@@ -32,6 +41,11 @@ class Pair:
         """Take two resolved studies."""
         self.original = original
         self.reproduction = reproduction
+
+    @cached_property
+    def names(self) -> Names:
+        """What the two studies call by different names."""
+        return Names(self.original, self.reproduction)
 
     @cached_property
     def computed(self) -> tuple[Computed, Computed]:
@@ -56,11 +70,16 @@ class Pair:
     @cached_property
     def assumed(self) -> dict[Steps, object]:
         """What the reproduction takes to be true of the original, value by value."""
-        found: dict[Steps, object] = {}
+        tree: Tree = {}
         for study in reversed(self.lineage[1]):
             for path, guess in study.assumed.items():
-                found.update(leaves(guess, path))
-        return found
+                put(tree, path, copy.deepcopy(guess))
+        try:
+            # Typed like the values that they are compared with.
+            typed = plain_tree(Original.model_validate(tree)) if tree else {}
+        except ValidationError:
+            typed = {}
+        return dict(leaves(tree) if tree else ()) | dict(leaves(typed) if typed else ())
 
     @cached_property
     def own_gaps(self) -> tuple[frozenset[Steps], frozenset[Steps]]:
@@ -78,18 +97,48 @@ class Pair:
             return not get(study.tree, ("checks",))
         return False
 
-    def failure_rate(self) -> float | None:
-        """Return the share of failed checks that the reproduction observed."""
-        collected = self.reproduction.spec.collected
-        if collected.failed_checks is None or not collected.assignments:
-            return None
-        return collected.failed_checks / collected.assignments
+    @cached_property
+    def needed(self) -> dict[str, frozenset[str]]:
+        """The systems and criteria that each claim of the original names."""
+        spec = self.original.spec
+        systems = spellings(spec.systems)
+        found = {}
+        for name, claim in spec.claims.items():
+            named: set[str | None] = {claim.criterion}
+            # `others` stands for whatever systems there are, and names none.
+            text = claim.holds_if or ""
+            known = read_ordering(text, spec.criteria, systems, claim.criterion)
+            words = fold(_SIGNS.sub(" ", text))
+            for condition in known.conditions:
+                named |= {
+                    condition.criterion,
+                    condition.system,
+                    *(other for other in condition.others if _is_named(other, words, systems)),
+                }
+            found[name] = frozenset(word for word in named if word)
+        return found
+
+    def failures(self) -> tuple[int, int] | None:
+        """Return how many failed a check, of how many, in the study that observed it."""
+        for study in (self.reproduction, self.original):
+            collected = study.spec.collected
+            if collected.failed_checks is not None and collected.assignments:
+                return collected.failed_checks, collected.assignments
+        return None
 
     def has_definition(self, criterion: str | None = None) -> bool:
         """Tell whether evaluators of the original were given a definition."""
         criteria = self.original.spec.criteria
-        chosen = [criteria[criterion]] if criterion in criteria else list(criteria.values())
+        kept = self.reproduction.spec.criteria
+        chosen = [criteria[criterion]] if criterion in criteria else [
+            held for name, held in criteria.items()
+            if self.names.of_reproduction(("criteria", name))[1] in kept]  # fmt: skip
         return bool(chosen) and all(held.define for held in chosen)
+
+
+def _is_named(system: str, text: str, spelled: dict[str, str]) -> bool:
+    words = [word for word, name in spelled.items() if name == system]
+    return any(f" {word} " in f" {text} " for word in words)
 
 
 def _gaps(studies: list[Resolved]) -> frozenset[Steps]:

@@ -5,21 +5,25 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from heds.diff.compare import compare
+from heds.diff.compare import SAME, compare
 from heds.diff.derived import derived
 from heds.diff.difference import Compared, Difference, Result
-from heds.diff.fields import APART, ELEMENTS, HIDDEN, WHOLE, Field, field_of, pattern_of
-from heds.diff.materials import compare_files, named_file, text_of
+from heds.diff.fields import APART, ELEMENTS, Field, field_of, pattern_of
+from heds.diff.materials import compare_files, is_missing, named_file, text_of, texts_of
 from heds.diff.money import compare_pay
+from heds.diff.sides import sides
 from heds.model.study.tree import Steps, get
+from heds.model.words import fold
 from heds.studies.resolved import Value
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from collections.abc import Set as AbstractSet
+
     from heds.diff.pair import Pair
+    from heds.diff.sides import Side
     from heds.studies.resolved import Resolved
 
-# A word of some vocabularies that says as much as silence.
-UNKNOWN = "unknown"
 NOTHING = Compared(equal=False)
 # What a study may do in addition to another one, rather than leave unsaid.
 ADDITIVE = ("checks", "analysis", "systems")
@@ -33,11 +37,13 @@ def differences(pair: Pair) -> list[Difference]:
     found: dict[Steps, Difference] = {}
     for element in _missing_elements(pair):
         found[element.path] = element
-    sides = (_fields(pair.original), _fields(pair.reproduction))
-    for path in _paths(pair, sides):
+    for renamed in _renamed(pair):
+        found[renamed.path] = renamed
+    held = sides(pair)
+    for path in _paths(pair, held):
         if path in found or any(path[:end] in found for end in range(1, len(path))):
             continue
-        difference = _difference(path, sides[0].get(path), sides[1].get(path), pair)
+        difference = _difference(path, held[0].get(path), held[1].get(path), pair)
         if difference is not None:
             found[path] = difference
     for difference in derived(pair, found):
@@ -45,48 +51,38 @@ def differences(pair: Pair) -> list[Difference]:
     return list(found.values())
 
 
-def _fields(study: Resolved) -> dict[Steps, Value]:
-    """Return the values of a study by field; maps that are one value are put together."""
-    found: dict[Steps, Value] = {}
-    for path, value in study.values.items():
-        if path[0] in APART or any(path[: len(h)] == h for h in HIDDEN):
-            continue
-        if value.value == UNKNOWN or path in study.absent:
-            continue
-        whole = next((at for at, step in enumerate(path) if step in WHOLE), None)
-        if whole is None or whole + 1 == len(path):
-            found[path] = value
-            continue
-        field = path[: whole + 1]
-        if field not in found:
-            found[field] = replace(value, path=field, value=get(study.tree, field))
-    return found
-
-
-def _paths(pair: Pair, sides: tuple[dict[Steps, Value], dict[Steps, Value]]) -> dict[Steps, None]:
-    paths = dict.fromkeys(sides[0]) | dict.fromkeys(sides[1])
+def _paths(pair: Pair, held: tuple[Side, Side]) -> dict[Steps, None]:
+    """Return the paths of all values, and of gaps that have no value below them."""
+    paths = dict.fromkeys(held[0]) | dict.fromkeys(held[1])
+    above = {path[:end] for path in paths for end in range(1, len(path) + 1)}
     for study in (pair.original, pair.reproduction):
         for gap in sorted(study.unreported | study.absent):
-            below = [path for path in paths if path[: len(gap)] == gap]
-            if not below and gap[0] not in APART and field_of(gap) is not None:
-                paths[gap] = None
+            at = gap if study is pair.original else pair.names.of_original(gap)
+            if at not in above and at[0] not in APART and field_of(at) is not None:
+                paths[at] = None
+                above.update(at[:end] for end in range(1, len(at) + 1))
     return paths
 
 
 def _missing_elements(pair: Pair) -> list[Difference]:
     """List a criterion, system, check or data set that one study lacks, once each."""
     found = []
+    firsts = (_firsts(pair.original), _firsts(pair.reproduction))
     for section in ELEMENTS:
         old, new = get(pair.original.tree, section), get(pair.reproduction.tree, section)
         old, new = (old if isinstance(old, dict) else {}), (new if isinstance(new, dict) else {})
+        new = {pair.names.of_original((*section, name))[-1]: held for name, held in new.items()}
         if not pair.is_related and not (old and new):
             continue
         for name in [*old, *(name for name in new if name not in old)]:
             if name in old and name in new:
                 continue
             path = (*section, name)
-            before = _element(pair.original, path, old.get(name)) if name in old else None
-            after = _element(pair.reproduction, path, new.get(name)) if name in new else None
+            before = after = None
+            if name in old:
+                before = _element(pair.original, path, old[name], firsts[0])
+            else:
+                after = _element(pair.reproduction, path, new[name], firsts[1])
             result = Result.CHANGED
             if before is None:
                 result = Result.ADDED
@@ -97,13 +93,35 @@ def _missing_elements(pair: Pair) -> list[Difference]:
     return found
 
 
-def _element(study: Resolved, path: Steps, value: Any) -> Value:
+def _renamed(pair: Pair) -> Iterator[Difference]:
+    """List what is the same thing under another name; spelling does not count."""
+    studies = (pair.original, pair.reproduction)
+    for theirs, ours in pair.names.ours.items():
+        if fold(theirs[-1]) == fold(ours[-1]):
+            continue
+        old, new = (
+            Value(at, at[-1], "paper", study.loaded.file, *study.loaded.place(at, key=True))
+            for at, study in zip((ours, theirs), studies, strict=True)
+        )
+        compared = Compared(equal=False, how="renamed")
+        yield Difference((*ours, "name"), Result.ADMINISTRATIVE, old, new, compared)
+
+
+def _element(study: Resolved, path: Steps, value: Any, firsts: dict[Steps, Value]) -> Value:
     """Return a named thing as one value, at the place of its first fact."""
-    for known, first in study.values.items():
-        if known[: len(path)] == path:
-            return replace(first, path=path, value=value)
+    if path in firsts:
+        return replace(firsts[path], path=path, value=value)
     line, column = study.loaded.place(path, key=True)
     return Value(path, value, "paper", study.loaded.file, line, column)
+
+
+def _firsts(study: Resolved) -> dict[Steps, Value]:
+    """Return the first fact about each named thing."""
+    found: dict[Steps, Value] = {}
+    for path, value in study.values.items():
+        for end in (2, 3):
+            found.setdefault(path[:end], value)
+    return found
 
 
 def _difference(path: Steps, old: Value | None, new: Value | None, pair: Pair) -> Difference | None:
@@ -117,7 +135,7 @@ def _difference(path: Steps, old: Value | None, new: Value | None, pair: Pair) -
         return Difference(path, Result.NOT_APPLICABLE, old, new, NOTHING)
     # What a study only inherits cannot hold where it has no place, or where it says so.
     gone = [
-        side is not None and side.same == "inherited" and (voided or _is_gap(path, gaps))
+        side is not None and side.same == "inherited" and (voided or _is_gap(side.path, gaps))
         for side, voided, gaps in zip((old, new), void, pair.own_gaps, strict=True)
     ]
     old, new = (None if gone[0] else old), (None if gone[1] else new)
@@ -160,12 +178,21 @@ def _compared(path: Steps, old: Value, new: Value, pair: Pair, field: Field | No
     if comparison == "text":
         if named_file(old) is not None and named_file(new) is not None:
             return compare_files(old, new, (pair.original, pair.reproduction))
+        if old.value == new.value and old.file == new.file:
+            return SAME
+        missing = [f"`{value.value}`" for value in (old, new) if is_missing(value)]
+        if missing:
+            return Compared(
+                equal=False, how="unseen", detail=f"{' and '.join(missing)} could not be compared"
+            )
         texts = (text_of(old), text_of(new))
         return compare(
-            "text",
+            "question" if path[0] == "criteria" else "text",
             old.value if texts[0] is None else texts[0],
             new.value if texts[1] is None else texts[1],
         )
+    if comparison == "order":
+        return compare("order", texts_of(old), texts_of(new))
     return compare(comparison, old.value, new.value)
 
 
@@ -176,22 +203,23 @@ def _is_file(value: Value) -> bool:
 def _one_silent(path: Steps, old: Value | None, new: Value | None, pair: Pair) -> Difference | None:
     """Tell what was left out from what was taken away, what is new and what was assumed."""
     if old is None and new is None:
+        theirs = pair.names.of_reproduction(path)
         absent = (
             _is_stated_absent(pair.original, path),
-            _is_stated_absent(pair.reproduction, path),
+            _is_stated_absent(pair.reproduction, theirs),
         )
         if all(absent):
             return Difference(path, Result.SAME, None, None, Compared(equal=True), same="stated")
         if any(absent):
             gap = Result.REPRODUCTION_UNREPORTED if absent[0] else Result.ORIGINAL_UNREPORTED
             return Difference(path, gap, None, None, NOTHING)
-        if pair.original.is_unreported(path) or pair.reproduction.is_unreported(path):
+        if pair.original.is_unreported(path) or pair.reproduction.is_unreported(theirs):
             return Difference(path, Result.BOTH_UNREPORTED, None, None, NOTHING)
         return None
-    if old is None and new is not None and path in pair.assumed:
+    if old is None and new is not None and new.path in pair.assumed:
         return _assumed(path, new, pair)
     silent = pair.original if old is None else pair.reproduction
-    if not _is_absent_in(silent, path):
+    if not _is_absent_in(silent, path if old is None else pair.names.of_reproduction(path)):
         gap = Result.ORIGINAL_UNREPORTED if old is None else Result.REPRODUCTION_UNREPORTED
         return Difference(path, gap, old, new, NOTHING)
     how = "added" if old is None else "removed"
@@ -213,12 +241,11 @@ def _is_additive(path: Steps) -> bool:
 
 
 def _is_stated_absent(study: Resolved, path: Steps) -> bool:
-    gone = (*study.removed, *study.absent)
-    return any(path[: len(step)] == step for step in gone)
+    return _is_gap(path, study.removed) or _is_gap(path, study.absent)
 
 
 def _assumed(path: Steps, new: Value, pair: Pair) -> Difference:
-    guess = replace(new, value=pair.assumed[path], status="assumed")
+    guess = replace(new, value=pair.assumed[new.path], status="assumed")
     field = field_of(path)
     compared = compare(field.comparison if field else "word", guess.value, new.value)
     if new.status == "assumed" or compared.equal:
@@ -235,8 +262,8 @@ def _administrative(path: Steps, old: Value | None, new: Value | None, field: Fi
     return Difference(path, result, old, new, compared, same=same)
 
 
-def _is_gap(path: Steps, gaps: frozenset[Steps]) -> bool:
-    return any(path[: len(gap)] == gap for gap in gaps)
+def _is_gap(path: Steps, gaps: AbstractSet[Steps]) -> bool:
+    return any(path[:end] in gaps for end in range(1, len(path) + 1))
 
 
 def _is_absent(value: Any) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections import Counter
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 
@@ -21,6 +22,8 @@ _QUOTES = str.maketrans(
 _TOKEN = re.compile(r"\s+|\w+|[^\w\s]")
 # Beyond this many words a text is compared line by line.
 MOST_WORDS = 4000
+MOST_EFFORT = 1_000_000
+OFTEN = 100_000
 
 
 def normalised(text: str) -> str:
@@ -49,7 +52,24 @@ def word_diff(original: str, reproduction: str) -> list[Piece]:
     if len(before) + len(after) > MOST_WORDS:
         before, after = original.splitlines(keepends=True), reproduction.splitlines(keepends=True)
     pieces: list[Piece] = []
-    matcher = SequenceMatcher(None, before, after, autojunk=False)
+    kept, before, after, ending = _ends(before, after)
+    if kept:
+        pieces.append(Piece("kept", kept))
+    # Words that come very often are not compared with each other in long texts.
+    often = _effort(before, after) > OFTEN
+    if often and _effort(before, after, rare=True) > MOST_EFFORT:
+        # Telling them apart word by word would take longer than anybody waits.
+        pieces += [
+            Piece(kind, text)
+            for kind, text in (
+                ("removed", "".join(before)),
+                ("added", "".join(after)),
+                ("kept", ending),
+            )
+            if text
+        ]
+        return _joined(pieces)
+    matcher = SequenceMatcher(None, before, after, autojunk=often)
     for _, i, j, k, m in matcher.get_opcodes():
         old, new = "".join(before[i:j]), "".join(after[k:m])
         if old == new:
@@ -59,7 +79,32 @@ def word_diff(original: str, reproduction: str) -> list[Piece]:
             pieces.append(Piece("removed", old))
         if new:
             pieces.append(Piece("added", new))
+    if ending:
+        pieces.append(Piece("kept", ending))
     return _joined(pieces)
+
+
+def _ends(before: list[str], after: list[str]) -> tuple[str, list[str], list[str], str]:
+    """Take off what both texts begin and end with."""
+    start, most = 0, min(len(before), len(after))
+    while start < most and before[start] == after[start]:
+        start += 1
+    end = 0
+    while end < most - start and before[-1 - end] == after[-1 - end]:
+        end += 1
+    kept, ending = "".join(before[:start]), "".join(before[len(before) - end :])
+    return kept, before[start : len(before) - end], after[start : len(after) - end], ending
+
+
+def _effort(before: list[str], after: list[str], *, rare: bool = False) -> int:
+    """Return how many pairs of equal words there are, which the comparison goes through."""
+    olds, news = Counter(before), Counter(after)
+    most = len(after) // 100 + 1 if rare else len(after)
+    return sum(
+        olds[word] * number
+        for word, number in news.items()
+        if number <= most and not word.isspace()
+    )
 
 
 def _joined(pieces: list[Piece]) -> list[Piece]:

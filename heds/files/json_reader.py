@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass, field
+from itertools import chain
 from typing import TYPE_CHECKING, Any, NoReturn
 
 from heds.files.source import place, unreadable
@@ -29,12 +30,15 @@ def _refuse_constant(name: str) -> NoReturn:
     raise ValueError(f"{name} is not JSON")
 
 
+_DECODER = json.JSONDecoder(parse_constant=_refuse_constant)
+
+
 def read_json(source: Source) -> JsonDocument:
     """Parse a JSON text; a duplicate key is a problem, broken syntax an error."""
     problems: list[Problem] = []
     text = source.text
     try:
-        data = json.loads(text, parse_constant=_refuse_constant)
+        data = _DECODER.decode(text)
         # Colons outside of texts are as many as keys; only where they are not, which costs little
         # to find out, is a closer look needed that costs more than the parsing itself.
         keys, colons = _counted(data)
@@ -75,19 +79,20 @@ def _counted(data: Any) -> tuple[int, int]:
     """Count the keys of a card and the colons in its values; deeper nesting is left out."""
     if type(data) is not dict:
         return -1, 0
-    keys = len(data)
-    colons = 0
-    for entry in data.values():
-        if type(entry) is not dict:
-            continue
-        keys += len(entry)
-        for part in entry.values():
-            if part and type(part) is dict:
-                keys += len(part)
-                for value in part.values():
-                    if value and type(value) is str:
-                        colons += value.count(":")
-    return keys, colons
+    # Written for speed: a card has more than a thousand values, and most are empty.
+    entries = [entry for entry in data.values() if type(entry) is dict]
+    parts = [
+        part
+        for part in chain.from_iterable(map(dict.values, entries))
+        if part and type(part) is dict
+    ]
+    texts = [
+        value
+        for value in chain.from_iterable(map(dict.values, parts))
+        if value and type(value) is str
+    ]
+    keys = len(data) + sum(map(len, entries)) + sum(map(len, parts))
+    return keys, "".join(texts).count(":")
 
 
 def _deeper_than(data: Any, limit: int) -> bool:

@@ -48,12 +48,12 @@ def read_source(file: str) -> Source:
         # Without O_NONBLOCK, opening a pipe that never gets a writer would wait for ever.
         handle = os.open(file, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0))
         with os.fdopen(handle, "rb") as stream:
-            mode = os.fstat(handle).st_mode
-            if stat.S_ISDIR(mode):
+            found = os.fstat(handle)
+            if stat.S_ISDIR(found.st_mode):
                 raise unreadable("unreadable-file", "this is a folder, not a file", file)
-            first = _first_of_pipe(handle, file) if stat.S_ISFIFO(mode) else b""
+            first = _first_of_pipe(handle, file) if stat.S_ISFIFO(found.st_mode) else b""
             os.set_blocking(handle, True)
-            raw = _bounded(stream, file, first)
+            raw = _bounded(stream, file, found.st_size, first)
     except IsADirectoryError:
         raise unreadable("unreadable-file", "this is a folder, not a file", file) from None
     except FileNotFoundError:
@@ -84,8 +84,11 @@ def _first_of_pipe(handle: int, file: str) -> bytes:
     return b""
 
 
-def _bounded(stream: BinaryIO, name: str, first: bytes = b"") -> bytes:
-    raw = first + stream.read(MAX_BYTES + 1)
+def _bounded(stream: BinaryIO, name: str, size: int = 0, first: bytes = b"") -> bytes:
+    # Asking for no more than there is spares room for the largest file; a pipe has no size.
+    raw = first + stream.read(min(size, MAX_BYTES) + 1)
+    if len(raw) > size:
+        raw += stream.read(MAX_BYTES + 1 - len(raw)) if len(raw) <= MAX_BYTES else b""
     if len(raw) > MAX_BYTES:
         raise unreadable(
             "file-too-large",

@@ -24,23 +24,42 @@ def validated(
         except ValidationError as error:
             found = problems_of(error, document, model)
             problems += found
-            for path, _ in found:
-                data = without(data, path)
+            data = without(data, [path for path, _ in found])
     return None, problems
 
 
-def without(data: Any, path: Path) -> Any:
-    """Copy data along a path, leaving out what stands at its end."""
-    if not path:
+def without(data: Any, paths: list[Path]) -> Any:
+    """Copy data, leaving out what stands at the end of each path; once, however many there are."""
+    refused: _Refused = {}
+    for path in paths:
+        level = refused
+        for step in path:
+            level = level.setdefault(step, {})
+        level[_WHOLE] = {}
+    return _pruned(data, refused)
+
+
+# What is refused, as a tree: by key or index what is refused below, or that it is the whole value.
+_Refused = dict[Any, "_Refused"]
+_WHOLE = object()
+
+
+def _pruned(data: Any, refused: _Refused) -> Any:
+    if _WHOLE in refused:
         return {}
-    step, rest = path[0], path[1:]
-    if isinstance(data, dict) and step in data:
-        if not rest:
-            return {key: value for key, value in data.items() if key != step}
-        return {**data, step: without(data[step], rest)}
-    if isinstance(data, list) and isinstance(step, int) and step < len(data):
-        if not rest:
-            return data[:step] + data[step + 1 :]
-        return [*data[:step], without(data[step], rest), *data[step + 1 :]]
+    if isinstance(data, dict) and all(step in data for step in refused):
+        return {
+            key: _pruned(value, refused[key]) if key in refused else value
+            for key, value in data.items()
+            if _WHOLE not in refused.get(key, ())
+        }
+    if isinstance(data, list) and all(
+        isinstance(step, int) and step < len(data) for step in refused
+    ):
+        return [
+            _pruned(value, refused[index]) if index in refused else value
+            for index, value in enumerate(data)
+            if _WHOLE not in refused.get(index, ())
+        ]
     # A path that pydantic names and the file does not have: give up on its parent.
     return {} if isinstance(data, dict) else None

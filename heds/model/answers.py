@@ -34,6 +34,9 @@ class Choice(Model):
     explanation: str = ""
 
 
+NO_CHOICE = Choice.model_construct()
+
+
 class Asks:
     """Binds a field to a question: its words, short forms, and what editors show about it."""
 
@@ -52,11 +55,9 @@ class Asks:
         self, _core: core_schema.CoreSchema, _handler: GetJsonSchemaHandler
     ) -> JsonSchemaValue:
         """Describe all accepted forms, so that an editor completes and checks them."""
-        question = self.question
-        schema = _choice_schema(question) if question.is_choice else _text_schema(question)
-        schema["title"] = f"{question.number} {question.title}"
-        schema["description"] = question.guidance
-        return schema
+        from heds.model.answer_schema import answer_schema
+
+        return answer_schema(self.question)
 
     def _text(self, raw: Any) -> Any:
         if isinstance(raw, dict) and set(raw) == {"text"}:
@@ -165,46 +166,3 @@ def _parts(
             yield [*at, key], None if key in EXPLANATION_KEYS else key, text
     else:
         yield list(at), str(written(raw)), ""
-
-
-def _text_schema(question: Question) -> JsonSchemaValue:
-    # One schema without branches: editors show the title of each branch again.
-    return {
-        "type": ["string", "number", "boolean", "null", "object"],
-        "properties": {"text": {"type": "string", "description": "The text, taken literally."}},
-        "additionalProperties": False,
-        "examples": [word for word, _ in phrases(question)],
-    }
-
-
-def _choice_schema(question: Question) -> JsonSchemaValue:
-    word = {
-        "enum": [o.word for o in question.options],
-        "enumDescriptions": [o.meaning for o in question.options],
-    }
-    text = {"type": ["string", "number", "null"]}
-    explained = {o.word: {**text, "description": o.meaning} for o in question.options if o.explain}
-    chosen: list[JsonSchemaValue] = [word, {"type": "array", "items": word}, {"type": "null"}]
-    full: JsonSchemaValue = {
-        "type": ["object", "null"],
-        "properties": {
-            **explained,
-            "choice": {"anyOf": chosen, "description": "The chosen word or words."},
-            "explanation": {**text, "description": "The explanation of the choice."},
-            "hidden_explanation": {
-                **text,
-                "description": "An explanation that the official form keeps but does not show.",
-            },
-        },
-        "additionalProperties": False,
-    }
-    forms: list[JsonSchemaValue] = [word, full]
-    if not question.is_single:
-        item: JsonSchemaValue = {
-            "type": "object",
-            "properties": explained,
-            "minProperties": 1,
-            "additionalProperties": False,
-        }
-        forms.insert(1, {"type": "array", "items": {"anyOf": [word, item]}})
-    return {"anyOf": forms}

@@ -9,7 +9,7 @@ from functools import cache, cached_property
 from typing import Any
 
 from heds.model.words import fold
-from heds.resources import data_dir
+from heds.resources import data_text
 
 VERSIONS = ("2.1", "3.0")
 
@@ -134,6 +134,11 @@ class Catalogue:
         return {question.id: question for question in self.questions}
 
     @cached_property
+    def order(self) -> dict[str, int]:
+        """Where each question stands in the form, by its id."""
+        return {question.id: index for index, question in enumerate(self.questions)}
+
+    @cached_property
     def by_number(self) -> dict[str, Question]:
         """The questions by their number."""
         return {question.number: question for question in self.questions}
@@ -187,8 +192,7 @@ def _question(item: dict[str, Any]) -> Question:
 @cache
 def catalogue(version: str) -> Catalogue:
     """Return the catalogue of a HEDS version."""
-    source = data_dir("schemas") / f"heds-{version}.json"
-    raw = json.loads(source.read_text(encoding="utf-8"))
+    raw = json.loads(data_text("schemas", f"heds-{version}.json"))
     items: list[Section | Question] = []
     criteria_id = ""
     for item in raw["items"]:

@@ -14,8 +14,10 @@ from typing import Any
 
 from pydantic import BaseModel
 
+from heds.model.answer_schema import REFERENCE, definitions
 from heds.model.catalogue import VERSIONS, catalogue
 from heds.model.datasheet import datasheet_model
+from heds.model.reading import MAIN_KEY
 from heds.model.study.spec import Original, Reproduction
 from heds.resources import data_dir
 
@@ -29,12 +31,11 @@ def datasheet_schema(version: str) -> dict[str, Any]:
     _describe(schema, model)
     schema["properties"]["heds"] = {
         "description": "The HEDS version that this datasheet answers.",
-        "anyOf": [{"enum": [version]}, {"type": "number"}],
+        "enum": [version, float(version)],
     }
     schema["required"] = ["heds"]
-    for part in (schema, *schema.get("$defs", {}).values()):
-        _allow_empty(part)
-    return {"$schema": DIALECT, "title": f"HEDS {version} datasheet", **schema}
+    schema["$defs"] = {**schema["$defs"], **definitions(catalogue(version))}
+    return {"$schema": DIALECT, "title": f"HEDS {version} datasheet", **_completed(schema)}
 
 
 def _describe(schema: dict[str, Any], model: type[BaseModel]) -> None:
@@ -75,21 +76,35 @@ def _field_texts(node: ast.ClassDef) -> dict[str, str]:
     return found
 
 
-def _allow_empty(part: dict[str, Any]) -> None:
-    """Let a section be empty, as it is in a file that was just begun."""
-    for name, field in part.get("properties", {}).items():
-        field.pop("default", None)
-        if "$ref" in field:
-            about = {key: value for key, value in field.items() if key != "$ref"}
-            part["properties"][name] = {
-                "anyOf": [{"$ref": field["$ref"]}, {"type": "null"}],
-                **about,
-            }
-        elif field.get("type") == "object":
-            field["type"] = ["object", "null"]
-            values = field.get("additionalProperties")
-            if isinstance(values, dict) and "$ref" in values:
-                field["additionalProperties"] = {"anyOf": [values, {"type": "null"}]}
+def _completed(node: Any) -> Any:
+    """Resolve references that pydantic does not know, and drop defaults: nobody writes them."""
+    if isinstance(node, list):
+        return [_completed(item) for item in node]
+    if not isinstance(node, dict):
+        return node
+    if "anyOf" in node:
+        part = next((form["$ref"] for form in node["anyOf"] if "$ref" in form), "")
+        node = {**node, "anyOf": [_short_form(form, part) for form in node["anyOf"]]}
+    return {
+        "$ref" if key == REFERENCE else key: _without_defaults(value)
+        if key == "properties"
+        else _completed(value)
+        for key, value in node.items()
+    }
+
+
+def _without_defaults(fields: dict[str, Any]) -> dict[str, Any]:
+    return {
+        name: {key: value for key, value in _completed(field).items() if key != "default"}
+        for name, field in fields.items()
+    }
+
+
+def _short_form(form: dict[str, Any], part: str) -> dict[str, Any]:
+    """Say what may stand for a part: whatever its main key takes, unless that is a mapping."""
+    if MAIN_KEY not in form:
+        return form
+    return {"$ref": f"{part}/properties/{form[MAIN_KEY]}", "not": {"type": "object"}}
 
 
 def card_schema(version: str) -> dict[str, Any]:
@@ -136,67 +151,19 @@ def study_schema(model: type[BaseModel], title: str) -> dict[str, Any]:
     """Return the schema with which an editor completes and checks a study."""
     schema = model.model_json_schema()
     _describe(schema, model)
-    for part in (schema, *schema.get("$defs", {}).values()):
-        _allow_short_forms(part)
+    schema = _completed(schema)
     parts = schema["$defs"]
     language = {
-        "description": "The language of inputs and outputs alike.",
-        "type": ["string", "array"],
+        "$ref": "#/$defs/Task/properties/input_languages",
+        "description": "The language of inputs and outputs.",
     }
     parts["Task"]["properties"]["language"] = language
     parts["About"]["properties"]["language"] = language
-    parts["About"]["properties"]["task"] = parts["Task"]["properties"]["kind"]
-    parts["Data"]["properties"]["compare"] = parts["Design"]["properties"]["compare"]
+    parts["About"]["properties"]["task"] = {"$ref": "#/$defs/Task/properties/kind"}
+    parts["Data"]["properties"]["compare"] = {"$ref": "#/$defs/Design/properties/compare"}
     # Criteria may stand directly below `results`.
     parts["Results"]["additionalProperties"] = {"type": "object"}
     return {"$schema": DIALECT, **schema, "title": title}
-
-
-def _allow_short_forms(part: dict[str, Any]) -> None:
-    """Let a single value stand for a section, a number for a text, and nothing for all."""
-    for name, field in part.get("properties", {}).items():
-        field.pop("default", None)
-        about = {key: field[key] for key in ("title", "description") if key in field}
-        if "$ref" in field or "allOf" in field:
-            short = {"type": ["string", "number", "boolean", "array", "null"]}
-            part["properties"][name] = {"anyOf": [{"$ref": _reference(field)}, short], **about}
-        elif field.get("type") == "object":
-            field["type"] = ["object", "array", "null"]
-            values = field.get("additionalProperties")
-            if isinstance(values, dict) and "$ref" in values:
-                short = {"type": ["string", "number", "boolean", "null"]}
-                field["additionalProperties"] = {"anyOf": [values, short]}
-        elif field.get("type") == "array":
-            _allow_single(part["properties"], name)
-        elif "anyOf" in field:
-            for option in field["anyOf"]:
-                if option.get("type") == "array" and "anyOf" in option.get("items", {}):
-                    field["anyOf"] = [*field["anyOf"], *option["items"]["anyOf"]]
-                    break
-            kinds = [option.get("type") for option in field["anyOf"]]
-            if "string" in kinds or "number" in kinds or "integer" in kinds:
-                field["anyOf"].append({"type": ["string", "number"]})
-            references = [option for option in field["anyOf"] if "$ref" in option]
-            if references:
-                field["anyOf"].append({"type": ["string", "number", "boolean", "array"]})
-
-
-def _allow_single(properties: dict[str, Any], name: str) -> None:
-    """Let one value stand for a list of one, and a number for a text."""
-    field = properties[name]
-    items = field.get("items", {})
-    if items.get("type") == "string":
-        items = field["items"] = {"type": ["string", "number"]}
-        field["type"] = ["array", "string", "number", "null"]
-    elif "anyOf" in items:
-        about = {key: field[key] for key in ("title", "description") if key in field}
-        array = {"type": "array", "items": items}
-        properties[name] = {"anyOf": [array, *items["anyOf"]], **about}
-
-
-def _reference(field: dict[str, Any]) -> str:
-    found: str = field["$ref"] if "$ref" in field else field["allOf"][0]["$ref"]
-    return found
 
 
 def schema_files() -> dict[str, str]:

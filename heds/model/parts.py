@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Generic, TypeVar
 
-from pydantic import BeforeValidator, Field
+from pydantic import Field
 
 from heds.model.answers import Model, written
+from heds.model.reading import Before, or_nothing, scalar
 
 C = TypeVar("C")
 
@@ -16,7 +17,7 @@ def nothing_is_empty(raw: Any) -> Any:
     return {} if raw is None else raw
 
 
-EmptyAllowed = BeforeValidator(nothing_is_empty)
+EmptyAllowed = Before(nothing_is_empty, or_nothing)
 
 
 def as_written(raw: Any) -> Any:
@@ -24,7 +25,7 @@ def as_written(raw: Any) -> Any:
     return raw if raw is None else written(raw)
 
 
-AsWritten = BeforeValidator(as_written)
+AsWritten = Before(as_written, scalar)
 
 
 class KeptFromForm(Model, Generic[C]):
@@ -32,15 +33,15 @@ class KeptFromForm(Model, Generic[C]):
 
     open_criterion: Annotated[str | None, AsWritten] = None
     """The criterion whose tab was open, if not the first; empty if none was."""
-    deleted_criteria: Annotated[dict[str, C], EmptyAllowed] = Field(default_factory=dict)
+    deleted_criteria: Annotated[dict[str, C], EmptyAllowed] = Field(default={})
     """Answers about criteria that were taken off the list; the form keeps but never shows them."""
-    unknown_entries: Annotated[dict[str, Any], EmptyAllowed] = Field(default_factory=dict)
+    unknown_entries: Annotated[dict[str, Any], EmptyAllowed] = Field(default={})
     """Entries under ids that no question has."""
-    stored_differently: Annotated[dict[str, Any], EmptyAllowed] = Field(default_factory=dict)
+    stored_differently: Annotated[dict[str, Any], EmptyAllowed] = Field(default={})
     """Entries whose stored form differs from what the form writes for the same answer."""
-    unticked: list[str] = Field(default_factory=list)
+    unticked: list[str] = Field(default=[])
     """Boxes that were ticked and unticked again."""
-    not_stored: list[str] = Field(default_factory=list)
+    not_stored: list[str] = Field(default=[])
     """Entries that the form would have stored and that were missing."""
 
 
@@ -48,7 +49,5 @@ class FilledFrom(Model):
     """Which answers `heds fill` derived, so that filling again keeps what a person wrote."""
 
     study: str = ""
-    derived: Annotated[dict[str, Annotated[str, AsWritten]], EmptyAllowed] = Field(
-        default_factory=dict
-    )
+    derived: Annotated[dict[str, Annotated[str, AsWritten]], EmptyAllowed] = Field(default={})
     """Fingerprints of derived answers by their path."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from heds.model.blank import is_blank
 from heds.model.catalogue import Catalogue, Question, catalogue
@@ -12,8 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(NamedTuple):
     """What was answered to one question: a text, or chosen options with an explanation."""
 
     text: str = ""

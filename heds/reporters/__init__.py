@@ -33,10 +33,11 @@ class Summary:
 
 def summary_of(problems: list[Problem]) -> Summary:
     """Count the problems of one file."""
+    found = [problem.severity for problem in problems]
     return Summary(
-        errors=sum(p.severity is Severity.ERROR for p in problems),
-        warnings=sum(p.severity is Severity.WARNING for p in problems),
-        notes=sum(p.severity is Severity.NOTE for p in problems),
+        errors=found.count(Severity.ERROR),
+        warnings=found.count(Severity.WARNING),
+        notes=found.count(Severity.NOTE),
         files=1,
     )
 

@@ -44,7 +44,9 @@ class Github:
 
 
 def _data(text: str) -> str:
-    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    text = text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    # A log is shown in a terminal: what people typed must not steer it.
+    return "".join(char if char.isprintable() else repr(char)[1:-1] for char in text)
 
 
 def _property(text: str) -> str:

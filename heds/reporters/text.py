@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from heds.reporters import Summary
 
 COLOURS = {Severity.ERROR: "red", Severity.WARNING: "yellow", Severity.NOTE: "cyan"}
+STYLED = {
+    severity: click.style(severity.value, fg=colour, bold=True)
+    for severity, colour in COLOURS.items()
+}
 LONGEST_LINE = 120
 
 # Files are hostile: an escape sequence in one must not reach the terminal.
@@ -66,7 +70,7 @@ def _problem(problem: Problem, lines: list[str]) -> str:
     place = visible(problem.file).replace("\n", " ")
     if problem.line is not None:
         place += f":{problem.line}:{problem.column}"
-    severity = click.style(problem.severity.value, fg=COLOURS[problem.severity], bold=True)
+    severity = STYLED[problem.severity]
     message = visible(problem.message).replace("\n", " ")
     if problem.rule.startswith("form-"):
         # The form prints its messages below the question; here they stand alone.

@@ -24,7 +24,7 @@ def check(loaded: Loaded) -> list[Problem]:
     if loaded.sheet is None:
         return problems
     subject = Subject(loaded, loaded.sheet)
-    order = {question.id: index for index, question in enumerate(loaded.sheet.catalogue.questions)}
+    order = loaded.sheet.catalogue.order
     keyed = [((p.line or LAST, p.column or 0, -1, -1), p) for p in problems]
     for rank, (entry, rule) in enumerate(_rules()):
         for finding in rule(subject):
@@ -113,4 +113,4 @@ def _was_rejected(loaded: Loaded, finding: Finding) -> bool:
     path = finding.keys or ()
     if finding.question is not None:
         path = yaml_path(finding.question, finding.criterion)
-    return any(path[: len(rejected)] == rejected for rejected in loaded.rejected)
+    return any(path[:length] in loaded.rejected for length in range(len(path) + 1))

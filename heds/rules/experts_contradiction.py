@@ -20,6 +20,8 @@ DENIED = re.compile(r"\b(no|not|none|neither|nor)\b[^.]{0,40}\bexperts\b", re.IG
 CALLED_LAY = re.compile(
     r"\b(non-?experts|lay ?(people|persons)|naive (raters|judges))\b", re.IGNORECASE
 )
+# One of these stands in whatever is searched for, and searching takes longer.
+SIGNS = ("expert", "lay", "naive")
 
 
 def check(subject: Subject) -> Iterator[Finding]:
@@ -30,6 +32,8 @@ def check(subject: Subject) -> Iterator[Finding]:
     wrong = CALLED_EXPERTS if expertise == ("non-experts",) else CALLED_LAY
     for path in TEXTS:
         text = subject.answer(path).text
+        if not any(sign in text.lower() for sign in SIGNS):
+            continue
         if (found := wrong.search(text)) and not DENIED.search(text):
             yield subject.find(
                 path,

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 def check(subject: Subject) -> Iterator[Finding]:
     """Report them per criterion; the form looks at the open tab only."""
-    for question, criterion, answer in subject.answers:
+    for question, criterion, answer in subject.choices:
         wanting = [word for word in answer.chosen if word in question.explaining]
         if wanting and is_blank(answer.explanation):
             yield Finding(

@@ -26,7 +26,7 @@ REMARKS = {
 def check(subject: Subject) -> Iterator[Finding]:
     """Report explanations that the form keeps and does not show."""
     for question, criterion, answer in subject.answers:
-        if question.is_choice and is_hidden(question, answer) and not is_blank(answer.explanation):
+        if answer.explanation and is_hidden(question, answer) and not is_blank(answer.explanation):
             chosen = "`, `".join(answer.chosen)
             when = f"beside `{chosen}`" if chosen else "while nothing is chosen"
             remedy = (

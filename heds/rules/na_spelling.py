@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 def check(subject: Subject) -> Iterator[Finding]:
     """Report every text that says N/A in another spelling."""
     for question, criterion, text in subject.texts:
-        if question.is_choice or text == NOT_APPLICABLE_STORED:
+        if question.options or text == NOT_APPLICABLE_STORED:
             continue
         if is_not_applicable(text):
             stock = [*dict(question.phrases), NOT_APPLICABLE]

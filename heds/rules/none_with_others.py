@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def check(subject: Subject) -> Iterator[Finding]:
     """Report the contradiction that the form reports too."""
-    for question, criterion, answer in subject.answers:
+    for question, criterion, answer in subject.choices:
         if question.none in answer.chosen and len(answer.chosen) > 1:
             others = ", ".join(f"`{word}`" for word in answer.chosen if word != question.none)
             yield Finding(

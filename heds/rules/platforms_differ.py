@@ -31,8 +31,9 @@ def check(subject: Subject) -> Iterator[Finding]:
     for path in TEXTS:
         text = subject.text(path).lower()
         for platform, spellings in PLATFORMS.items():
-            if any(spelling in text for spelling in spellings):
-                named.setdefault(platform, path)
+            for spelling in spellings:
+                if spelling in text:
+                    named.setdefault(platform, path)
     if len(named) > 1:
         first, *others = named
         for other in others:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 def check(subject: Subject) -> Iterator[Finding]:
     """Report single choices with more than one option."""
-    for question, criterion, answer in subject.answers:
+    for question, criterion, answer in subject.choices:
         if question.is_single and len(answer.chosen) > 1:
             chosen = ", ".join(f"`{word}`" for word in answer.chosen)
             yield Finding(

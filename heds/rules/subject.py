@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from heds.cards.entry import is_regular
 from heds.model.sheet import NO_ANSWER, UNTICKED, Answer, Sheet
@@ -15,8 +14,7 @@ if TYPE_CHECKING:
     from heds.problems import Severity
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(NamedTuple):
     """What one rule says about one answer, before its place in the file is known.
 
     `keys` names a place outside the questions: a path in YAML. `path` is the
@@ -40,6 +38,7 @@ class Subject:
         self.loaded = loaded
         self.sheet = sheet
         self.entries = loaded.entries
+        self._by_path = sheet.catalogue.by_path
         # What a card stored in an unusual way; in YAML it is kept apart.
         self.stored = (
             loaded.entries
@@ -56,12 +55,16 @@ class Subject:
 
         Paths of questions about a criterion begin with `criteria.`.
         """
-        return self.sheet.catalogue.by_path.get(path)
+        return self._by_path.get(path)
 
     def answer(self, path: str, criterion: str | None = None) -> Answer:
         """Return the answer at a path, or no answer."""
-        question = self.question(path)
-        return self.sheet.get(question, criterion) if question else NO_ANSWER
+        question = self._by_path.get(path)
+        if question is None:
+            return NO_ANSWER
+        if not question.per_criterion:
+            return self.sheet.once.get(question.path, NO_ANSWER)
+        return self.sheet.get(question, criterion)
 
     def text(self, path: str, criterion: str | None = None) -> str:
         """Return all that was written at a path: the text, or the explanation of a choice."""
@@ -86,6 +89,8 @@ class Subject:
     @cached_property
     def irregular(self) -> list[str]:
         """Ids of entries that are not what the form stores: the few that need a closer look."""
+        if self.loaded.irregular is not None:
+            return self.loaded.irregular
         known = self.sheet.catalogue.entries
         return [
             key
@@ -97,6 +102,11 @@ class Subject:
     def answers(self) -> list[tuple[Question, str | None, Answer]]:
         """Every question with its answer, in the order of the form."""
         return list(self.sheet.answers())
+
+    @cached_property
+    def choices(self) -> list[tuple[Question, str | None, Answer]]:
+        """Every question of which an option is chosen, in the order of the form."""
+        return [found for found in self.answers if found[2].chosen]
 
     @cached_property
     def texts(self) -> list[tuple[Question, str | None, str]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -33,6 +34,7 @@ DIRECTIVES = (
 )  # fmt: skip
 FURTHER = ("datasheet",)
 ABSENT = "none"
+INPUTS: Steps = ("data", "inputs")
 MOST_GENERATIONS = 20
 
 
@@ -172,7 +174,17 @@ def _apply_scope(resolved: Resolved, tree: Tree, spec: Reproduction) -> None:
                         hint,
                     )
                 )
-        put(tree, section, {name: held[name] for name in held if name in names})
+        kept = {name: held[name] for name in held if name in names}
+        if section[-1] == "datasets" and get(tree, INPUTS) == _total(held) != _total(kept):
+            # The inputs of the original were those of all its data sets.
+            drop(tree, INPUTS)
+        put(tree, section, kept)
+
+
+def _total(sizes: Tree) -> int | None:
+    """Add up the inputs of data sets, where all are known."""
+    numbers = [size for size in sizes.values() if isinstance(size, int)]
+    return sum(numbers) if len(numbers) == len(sizes) else None
 
 
 def _outside(path: Steps, tree: Tree, before: Tree) -> bool:
@@ -195,7 +207,8 @@ def _apply_assumptions(
             continue
         path = meant(path, guess)
         resolved.assumed[path] = guess
-        put(tree, path, guess)
+        # A later change of a part must not change what was assumed.
+        put(tree, path, copy.deepcopy(guess))
         resolved.unreported.discard(path)
         note(resolved, path, guess, "assumed", ("assumptions", text))
 
@@ -216,7 +229,7 @@ def _apply_change(
             resolved.removed.add(path)
             continue
         resolved.removed = {gone for gone in resolved.removed if gone[: len(path)] != path}
-        put(tree, path, value)
+        put(tree, path, copy.deepcopy(value))
         resolved.unreported = {gap for gap in resolved.unreported if gap[: len(path)] != path}
         exists(resolved, path)
         note(resolved, path, value, "plan", where, decision=index)
@@ -273,6 +286,7 @@ def _relabel(resolved: Resolved) -> None:
             resolved.absent.add(path)
             # A reproduction may know that there is none where its original does not say.
             resolved.unreported = {g for g in resolved.unreported if g[: len(path)] != path}
+            _forget_inherited(resolved, path)
             if get(resolved.tree, path) is None:
                 status = "plan" if resolved.reproduction else "paper"
                 note(resolved, path, ABSENT, status, ("absent", index))
@@ -289,6 +303,14 @@ def _relabel(resolved: Resolved) -> None:
     for path in read_paths(resolved, sources.unsure, "sources.unsure", resolved.tree):
         for below in [p for p in resolved.values if p[: len(path)] == path]:
             resolved.values[below] = replace(resolved.values[below], unsure=True)
+
+
+def _forget_inherited(resolved: Resolved, path: Steps) -> None:
+    """Drop what a reproduction would inherit, but says does not exist."""
+    below = [value for p, value in resolved.values.items() if p[: len(path)] == path]
+    if below and all(value.same for value in below):
+        drop(resolved.tree, path)
+        forget(resolved, path)
 
 
 def _set_status(resolved: Resolved, path: Steps, status: str, source: str) -> None:

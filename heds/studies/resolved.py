@@ -72,11 +72,11 @@ class Resolved:
 
     def is_unreported(self, path: Steps) -> bool:
         """Tell whether a path, or what it stands in, was looked for and not found."""
-        return any(path[: len(gap)] == gap for gap in self.unreported)
+        return any(path[:end] in self.unreported for end in range(1, len(path) + 1))
 
     def is_absent(self, path: Steps) -> bool:
         """Tell whether a path, or what it stands in, is known not to exist."""
-        return any(path[: len(gap)] == gap for gap in self.absent)
+        return any(path[:end] in self.absent for end in range(1, len(path) + 1))
 
     def changes(self) -> list[Change]:
         """Return the decisions of a reproduction."""

@@ -6,9 +6,11 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from hypothesis import assume, given
-from strategies import damaged_cards, sheets, texts
+from hypothesis import strategies as st
+from strategies import answers, damaged_cards, sheets, texts
 
 from heds.cards.detect import detect
+from heds.cards.entry import data_of, meaning
 from heds.cards.reader import read_card
 from heds.cards.writer import card_text, write_card
 from heds.datasheets.yaml_form import to_tree
@@ -16,8 +18,10 @@ from heds.files.source import Source
 from heds.files.yaml_reader import read_yaml
 from heds.files.yaml_writer import yaml_text
 from heds.model.datasheet import datasheet_model, to_sheet
+from heds.model.sheet import Answer
 
 if TYPE_CHECKING:
+    from heds.model.catalogue import Question
     from heds.model.sheet import Sheet
 
 
@@ -92,6 +96,57 @@ def test_a_damaged_card_comes_back_with_every_entry_as_it_was(card: dict[str, An
                     assert written[key][part][slot] == stored
     if version == "2.1":
         assert set(written) == set(card)
+
+
+def told(card: dict[str, Any], question: Question, slot: str) -> Answer:
+    """Return the answer that the form shows: what JavaScript takes for true is ticked."""
+    data = {key: data_of(card.get(key)).get(slot) for key in question.entry_ids}
+    if not question.is_choice:
+        return Answer(meaning(data[question.id]))
+    for key in question.entry_ids:
+        assert isinstance(card.get(key, {}), dict)
+    chosen = tuple(
+        option.word for option in question.options if data[option.id] not in (None, False)
+    )
+    assert all(data[o.id] in (None, False, True) for o in question.options)
+    return Answer("", chosen, meaning(data[question.explanation_id]))
+
+
+@given(damaged_cards(), st.data())
+def test_an_answer_changed_in_yaml_is_what_the_form_shows_whatever_the_card_held(
+    card: dict[str, Any], data: st.DataObject
+) -> None:
+    version = detect(card).version
+    assume(version is not None)
+    assert version is not None
+    sheet = through_yaml(read_card(card, version))
+    before = write_card(sheet)
+    asked = [
+        (question, slot)
+        for question in sheet.catalogue.questions
+        for slot in (sheet.criteria if question.per_criterion else ("",))
+    ]
+    # Questions of which something odd was stored are the ones to look at.
+    odd = [
+        (question, slot)
+        for question, slot in asked
+        if set(question.entry_ids) & set(sheet.kept.stored_differently)
+    ]
+    question, slot = data.draw(st.sampled_from(odd or asked))
+    answer = data.draw(answers(question))
+    place = sheet.criteria[slot] if question.per_criterion else sheet.once
+    assume(answer != place.get(question.path, Answer()))
+    place[question.path] = answer
+    after = write_card(through_yaml(sheet))
+    assert told(after, question, slot) == answer
+    for key in {**before, **after}:
+        if key not in question.entry_ids:
+            assert after.get(key) == before.get(key)
+        elif question.per_criterion:
+            for other in sheet.criteria:
+                if other != slot and isinstance(before.get(key), dict):
+                    was = data_of(before[key]).get(other)
+                    assert data_of(after.get(key)).get(other) == was or not was
 
 
 @given(texts)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,9 @@ if TYPE_CHECKING:
     from heds.studies.resolved import Resolved, Value
 
 
+_HALVES = re.compile("[\ud800-\udfff]")
+
+
 def report(outline: Outline) -> str:
     """Return everything as JSON; keys are only ever added within a version."""
     data = {
@@ -20,7 +24,9 @@ def report(outline: Outline) -> str:
         "original": _study(outline.original),
         "reproductions": [_section(section) for section in outline.sections],
     }
-    return json.dumps(data, indent=1, ensure_ascii=False) + "\n"
+    text = json.dumps(data, indent=1, ensure_ascii=False)
+    # Half a character cannot be written as UTF-8, but it can be named.
+    return _HALVES.sub(lambda half: f"\\u{ord(half.group()):04x}", text) + "\n"
 
 
 def _study(study: Resolved) -> dict[str, Any]:
@@ -32,9 +38,15 @@ def _section(section: Section) -> dict[str, Any]:
     return {
         **_study(section.diff.reproduction),
         "changes": [_change(deviation) for deviation in section.shown],
-        "findings": [_finding(problem) for problem in section.diff.findings],
+        "findings": [_finding(problem) for problem in _findings(section)],
         "summary": section.diff.summary(),
     }
+
+
+def _findings(section: Section) -> list[Problem]:
+    """Leave out undeclared changes of facets that are not asked for."""
+    asked = {deviation.difference.name for deviation in section.shown}
+    return [p for p in section.diff.findings if p.rule != "undeclared-change" or p.path in asked]
 
 
 def _change(deviation: Deviation) -> dict[str, Any]:

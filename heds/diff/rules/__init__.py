@@ -58,6 +58,12 @@ AGREEMENT = " ".join(
     for which in ("agreement", "self_agreement")
     for field in ("measure", "level", "scope", "method")
 )
+# What has no rule of its own where one study does without it.
+VALUES = (
+    "data.inputs data.datasets.* data.sampling data.files data.items_file data.outputs_per_system "
+    "data.outputs data.items data.identical_options design.batches design.inputs_per_batch "
+    "design.items_per_batch design.assignments evaluators.n payment.minutes"
+)
 PAGES = "interface.template interface.pages interface.description interface.terms"
 TEXTS = (
     "interface.instructions interface.consent interface.consent_by interface.check_notice "
@@ -95,6 +101,8 @@ DIFF_RULES: Registry[DiffRule] = Registry(
               "equal after normalising white space, quotes, case and words of platforms"),
         _rule("derived-number", "every:derived_number", None, LOW, "*",
               "a value that follows from other fields"),
+        _rule("files-unseen", "every:unseen", None, Level.UNKNOWN, "*",
+              "files that could not be compared"),
         # Object: what is judged.
         _rule("system-dropped", "scope:system_dropped", OBJECT, Level.SCOPE, "systems.*",
               "a system is left out; high where a claim needs it", "system-added"),
@@ -115,9 +123,6 @@ DIFF_RULES: Registry[DiffRule] = Registry(
         _rule("items-replaced", "items:replaced", OBJECT, HIGH,
               "data.files data.items_file data.sampling data.identical_options",
               "other items or outputs"),
-        _rule("items-unseen", "items:unseen", OBJECT, Level.UNKNOWN,
-              "data.files data.items_file design.order_file",
-              "files that could not be compared"),
         _rule("items-moved", "items:moved", METHOD, LOW,
               "data.files data.items_file design.order_file",
               "the same items in another order or with other columns"),
@@ -167,6 +172,8 @@ DIFF_RULES: Registry[DiffRule] = Registry(
               "criteria are shown alone instead of together", "criteria-together"),
         _rule("criteria-together", "shown:together", METHOD, MODERATE, "design.criteria_shown",
               "criteria are shown together instead of alone", "criteria-alone"),
+        _rule("criteria-otherwise", "shown:otherwise", METHOD, MODERATE, "design.criteria_shown",
+              "criteria are shown in another way"),
         _rule("widget-changed", "shown:widget", METHOD, LOW,
               "instrument.widget criteria.*.instrument.widget",
               "the answer is given with another control"),
@@ -181,11 +188,16 @@ DIFF_RULES: Registry[DiffRule] = Registry(
         _rule("batch-smaller", "batches:smaller", METHOD, LOW,
               "design.inputs_per_batch design.items_per_batch design.batches",
               "less work for one person; moderate from half as much", "batch-larger"),
+        _rule("batches-more", "batches:more", METHOD, LOW, "design.batches",
+              "more batches of the same size", "batches-fewer"),
+        _rule("batches-fewer", "batches:fewer", METHOD, LOW, "design.batches",
+              "fewer batches of the same size", "batches-more"),
         _rule("sessions-changed", "batches:sessions", METHOD, LOW,
               "design.sessions design.time_limits interface.time_limit",
               "other sittings or time limits"),
         _rule("order-changed", "batches:order", METHOD, LOW,
-              "design.item_order design.option_order", "items or options come in another order"),
+              "design.item_order design.option_order design.order_file",
+              "items or options come in another order"),
         _rule("judgements-fewer", "batches:judgements_fewer", METHOD, MODERATE,
               "design.judgements_per_item design.assignments",
               "fewer people judge an item", "judgements-more"),
@@ -243,6 +255,8 @@ DIFF_RULES: Registry[DiffRule] = Registry(
               "recruitment.batches_per_person", "one person may do less", "repeat-looser"),
         _rule("repeat-looser", "platform:repeat_looser", OPERATORS, MODERATE,
               "recruitment.batches_per_person", "one person may do more", "repeat-stricter"),
+        _rule("repeat-otherwise", "platform:repeat_other", OPERATORS, MODERATE,
+              "recruitment.batches_per_person", "limits that cannot be put in order"),
         _rule("threshold-stricter", "platform:threshold_stricter", OPERATORS, LOW,
               "recruitment.approval_rate recruitment.tasks_completed",
               "only people with a better record", "threshold-looser"),
@@ -296,6 +310,10 @@ DIFF_RULES: Registry[DiffRule] = Registry(
               "other responses are left out; moderate above two per cent"),
         _rule("variants-changed", "analysis:variants", ANALYSIS, Level.ANALYSIS,
               "analysis.variants analysis.reproducibility", "other recipes were run as well"),
+        _rule("value-dropped", "every:dropped", None, LOW, VALUES,
+              "the reproduction does without a value of the original", "value-added"),
+        _rule("value-added", "every:added", None, LOW, VALUES,
+              "a value that the original does without", "value-dropped"),
         _rule("unclassified", "every:unclassified", None, Level.UNKNOWN, "*",
               "a change that no rule knows"),
     ),

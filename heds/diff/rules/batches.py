@@ -21,6 +21,8 @@ def _load(difference: Difference, pair: Pair) -> tuple[int, Level | None]:
         ratio = max(sizes[0], sizes[1]) / min(sizes[0], sizes[1])
         level = Level.MODERATE if ratio >= TWOFOLD else None
         return (1 if sizes[1] > sizes[0] else -1), level
+    if sizes[0] and sizes[0] == sizes[1] and difference.path[-1] == "batches":
+        return 0, None
     step = {"more": 1, "fewer": -1}.get(difference.compared.how, 0)
     # More batches of the same items are smaller batches.
     return (-step if difference.path[-1] == "batches" else step), None
@@ -37,6 +39,20 @@ def smaller(difference: Difference, pair: Pair) -> Said | None:
     step, level = _load(difference, pair)
     text = "One person judges less at a time: less tired, but with less practice."
     return Said(text, level) if step < 0 else None
+
+
+def more(difference: Difference, _pair: Pair) -> Said | None:
+    """Note further batches of the same size."""
+    if difference.compared.how != "more":
+        return None
+    return Said("There are more batches of the same size; one person's work stays the same.")
+
+
+def fewer(difference: Difference, _pair: Pair) -> Said | None:
+    """Note missing batches of the same size."""
+    if difference.compared.how != "fewer":
+        return None
+    return Said("There are fewer batches of the same size; one person's work stays the same.")
 
 
 def sessions(_difference: Difference, _pair: Pair) -> Said | None:

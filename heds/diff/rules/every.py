@@ -62,9 +62,35 @@ def derived_number(difference: Difference, _pair: Pair) -> Said | None:
     """Blame a number on the fields that it follows from."""
     if difference.result is not Result.CONSEQUENCE or not difference.cause:
         return None
+    if difference.compared.how == "uncomputed":
+        return Said(f"It follows from {difference.cause}, and one study says too little for it.")
     if difference.reproduction is None:
         return Said(f"It no longer applies, because {difference.cause} changed.")
     return Said(f"It follows from {difference.cause} and is no decision of its own.")
+
+
+def unseen(difference: Difference, _pair: Pair) -> Said | None:
+    """Say that nobody has compared the files."""
+    if difference.compared.how != "unseen":
+        return None
+    if difference.declaration is not None and difference.path[0] in ("interface", "recruitment"):
+        # The authors say that it differs; how much a page matters is known without reading it.
+        return None
+    return Said(f"What the files hold is not known to be the same ({difference.compared.detail}).")
+
+
+def dropped(difference: Difference, _pair: Pair) -> Said | None:
+    """Note that the reproduction does without something."""
+    if difference.compared.how != "removed":
+        return None
+    return Said(f"The original has `{difference.name}`, the reproduction does without it.")
+
+
+def added(difference: Difference, _pair: Pair) -> Said | None:
+    """Note that the original does without something."""
+    if difference.compared.how != "added":
+        return None
+    return Said(f"The original does without `{difference.name}`, the reproduction has it.")
 
 
 def years_apart(difference: Difference, pair: Pair) -> Said | None:

@@ -51,13 +51,6 @@ def replaced(difference: Difference, _pair: Pair) -> Said | None:
     return Said(_with(text, difference), None, REPLACED)
 
 
-def unseen(difference: Difference, _pair: Pair) -> Said | None:
-    """Say that nobody has compared the files."""
-    if difference.compared.how != "unseen":
-        return None
-    return Said(_with("The names differ and the files are not at hand", difference))
-
-
 def moved(difference: Difference, _pair: Pair) -> Said | None:
     """Note another order of the same items."""
     if difference.compared.how not in ("reordered", "columns"):

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from heds.diff.difference import Difference
     from heds.diff.pair import Pair
 
+# To have no limit at all is the loosest one.
+STRICTER = ("stricter", "added")
+LOOSER = ("looser", "removed")
 FORM = frozenset(["form", "both"])
 
 
@@ -63,14 +66,14 @@ def language(_difference: Difference, pair: Pair) -> Said | None:
 
 def repeat_stricter(difference: Difference, _pair: Pair) -> Said | None:
     """Note that more people share the work."""
-    if difference.compared.how != "stricter":
+    if difference.compared.how not in STRICTER:
         return None
     return Said("One person may do less, so more people judge and judgements are less dependent.")
 
 
 def repeat_looser(difference: Difference, _pair: Pair) -> Said | None:
     """Note that fewer people may do the work."""
-    if difference.compared.how != "looser":
+    if difference.compared.how not in LOOSER:
         return None
     return Said("One person may do more, so fewer people may judge and judgements depend on them.")
 
@@ -85,14 +88,14 @@ def _platforms_differ(pair: Pair) -> bool:
 
 def threshold_stricter(difference: Difference, pair: Pair) -> Said | None:
     """Note a higher demand."""
-    if difference.compared.how != "stricter" or _platforms_differ(pair):
+    if difference.compared.how not in STRICTER or _platforms_differ(pair):
         return None
     return Said("Only people with a better record take part.")
 
 
 def threshold_looser(difference: Difference, pair: Pair) -> Said | None:
     """Note a lower demand."""
-    if difference.compared.how != "looser" or _platforms_differ(pair):
+    if difference.compared.how not in LOOSER or _platforms_differ(pair):
         return None
     return Said("People with a lesser record take part as well.")
 
@@ -104,6 +107,11 @@ def threshold_other(difference: Difference, _pair: Pair) -> Said | None:
     return Said(
         f"Platforms count such records differently, so the limits cannot be compared{said}."
     )
+
+
+def repeat_other(_difference: Difference, _pair: Pair) -> Said | None:
+    """Note limits that have no order."""
+    return Said("One person may do more or less; the limits count different things.")
 
 
 def filters(difference: Difference, _pair: Pair) -> Said | None:

@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from heds.diff.difference import Difference
     from heds.diff.pair import Pair
 
+# Only the items that the rule speaks of shift.
+SHARE = {"scores": "partly", "ranking": "partly", "item agreement": "mostly", "claims": "partly"}
 NAMES = {"ask": "question", "define": "definition", "label": "name", "shows": "item"}
 
 
@@ -50,19 +52,24 @@ def rule_added(difference: Difference, pair: Pair) -> Said | None:
     """Note a rule that decides some items beforehand."""
     if difference.compared.how != "added":
         return None
-    return Said(f"A rule decides some items beforehand{_share(pair)}; it shifts their scores.")
+    return Said(
+        f"A rule decides some items beforehand{_share(pair)}; it shifts their scores.", None, SHARE
+    )
 
 
 def rule_dropped(difference: Difference, pair: Pair) -> Said | None:
     """Note that a rule for some items is gone."""
     if difference.compared.how != "removed":
         return None
-    return Said(f"A rule for special items is gone{_share(pair)}; people decide them freely.")
+    return Said(
+        f"A rule for special items is gone{_share(pair)}; people decide them freely.", None, SHARE
+    )
 
 
 def rule_changed(difference: Difference, pair: Pair) -> Said | None:
     """Note another rule for some items."""
-    return Said(f"Another rule decides some items{_share(pair)}: {difference.compared.detail}.")
+    detail = f": {difference.compared.detail}" if difference.compared.detail else ""
+    return Said(f"Another rule decides some items{_share(pair)}{detail}.", None, SHARE)
 
 
 def _share(pair: Pair) -> str:

@@ -34,12 +34,7 @@ def _come(difference: Difference, section: tuple[str, ...]) -> bool:
 def _claims(difference: Difference, pair: Pair) -> list[str]:
     """Return the claims of the original that cannot be decided without something."""
     name = difference.path[-1]
-    found = []
-    for claim, held in pair.original.spec.claims.items():
-        needed = held.holds_if or ""
-        if held.criterion == name or name in needed:
-            found.append(claim)
-    return found
+    return [claim for claim, needed in pair.needed.items() if name in needed]
 
 
 def system_dropped(difference: Difference, pair: Pair) -> Said | None:

@@ -37,6 +37,11 @@ def together(difference: Difference, _pair: Pair) -> Said | None:
     return Said("Evaluators judge criteria side by side, so that one answer may colour the next.")
 
 
+def otherwise(_difference: Difference, _pair: Pair) -> Said | None:
+    """Note another arrangement that has no order."""
+    return Said("Criteria stand beside each other in another way, which may change the answers.")
+
+
 def widget(_difference: Difference, _pair: Pair) -> Said | None:
     """Note another control."""
     return Said("The same answer is given with another control; slips may be more or less likely.")

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field
+from pydantic import Field
 
+from heds.model.reading import Before
+from heds.model.study import forms
 from heds.model.study import words as w
 from heds.model.study.measure import main_key
 from heds.model.study.values import Count, Minutes, MoneyValue, Part, Text, Texts
 
 
-def _parts(key: str) -> BeforeValidator:
+def _parts(key: str) -> Before:
     """Let one value stand for a list of one, and a word for the part whose main key it is."""
 
     def expand(raw: Any) -> Any:
@@ -20,7 +22,7 @@ def _parts(key: str) -> BeforeValidator:
         items = raw if isinstance(raw, list) else [raw]
         return [item if isinstance(item, dict | Part) else {key: item} for item in items]
 
-    return BeforeValidator(expand)
+    return Before(expand, forms.parts_with_main_key(key))
 
 
 class Published(Part):
@@ -28,7 +30,7 @@ class Published(Part):
 
     link: Text = None
     version: Text = None
-    faults: Texts = Field(default_factory=list)
+    faults: Texts = Field(default=[])
     """What it says otherwise than the paper or the materials."""
     note: Text = None
 
@@ -37,7 +39,7 @@ class Sister(Part):
     """Another study of the same original, or one that is like this one."""
 
     reference: Text = None
-    authors: Texts = Field(default_factory=list)
+    authors: Texts = Field(default=[])
     lab: Text = None
     link: Text = None
     finding: Text = None
@@ -63,7 +65,7 @@ class Pilot(Part):
 class Exchange(Part):
     """One thing that the original authors were asked or told."""
 
-    about: Texts = Field(default_factory=list)
+    about: Texts = Field(default=[])
     """Paths of the original that it settles."""
     asked: Text = None
     answered: Text = None
@@ -79,11 +81,11 @@ class Correspondence(Part):
     """Whether the lab itself was in touch with them."""
     through: Text = None
     """Who passed questions and answers on."""
-    received: Texts = Field(default_factory=list)
+    received: Texts = Field(default=[])
     """Materials and documents that were handed over."""
-    withheld: Texts = Field(default_factory=list)
+    withheld: Texts = Field(default=[])
     """What exists and was not handed over."""
-    questions: Annotated[list[Exchange], _parts("asked")] = Field(default_factory=list)
+    questions: Annotated[list[Exchange], _parts("asked")] = Field(default=[])
     note: Text = None
 
 
@@ -104,20 +106,20 @@ class Conclusion(Part):
     text: Text = None
     words: Text = None
     """Their own words, in short."""
-    because: Texts = Field(default_factory=list)
-    limits: Texts = Field(default_factory=list)
+    because: Texts = Field(default=[])
+    limits: Texts = Field(default=[])
     """What they say the results do not show."""
-    proposes: Texts = Field(default_factory=list)
+    proposes: Texts = Field(default=[])
     """What they would do otherwise, or next."""
-    lessons: Texts = Field(default_factory=list)
+    lessons: Texts = Field(default=[])
 
 
 class Further(Part):
     """A further analysis beside the scores."""
 
     what: Text = None
-    how: Texts = Field(default_factory=list)
-    values: dict[str, Any] = Field(default_factory=dict)
+    how: Texts = Field(default=[])
+    values: dict[str, Any] = Field(default={})
     finding: Text = None
     where: Text = None
     """Table, figure or section that reports it."""

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from pydantic import BeforeValidator, Field
+from pydantic import Field
 
+from heds.model.reading import Before
+from heds.model.study import forms
 from heds.model.study import words as w
 from heds.model.study.values import Count, Minutes, Number, Part, Percent, Text, Texts
 
 
-def main_key(key: str) -> BeforeValidator:
+def main_key(key: str) -> Before:
     """Let a single value stand for the part whose main key it is."""
 
     def expand(raw: Any) -> Any:
@@ -20,7 +22,7 @@ def main_key(key: str) -> BeforeValidator:
 
     # Where the path of a part is set to a single value, this says which field is meant.
     expand.__dict__["main_key"] = key
-    return BeforeValidator(expand)
+    return Before(expand, forms.with_main_key(key))
 
 
 class Instrument(Part):
@@ -29,7 +31,7 @@ class Instrument(Part):
     type: Annotated[str | None, w.INSTRUMENTS] = None
     points: Count = None
     """Number of points of the scale."""
-    values: Texts = Field(default_factory=list)
+    values: Texts = Field(default=[])
     """The values that can be given, in their order."""
     labels: Annotated[dict[str, str] | list[str] | None, Field()] = None
     """What is written at the points; a list of two labels the ends."""
@@ -43,7 +45,7 @@ class Instrument(Part):
     statement: Text = None
     task: Text = None
     """What evaluators do where there is no scale."""
-    options: Texts = Field(default_factory=list)
+    options: Texts = Field(default=[])
     """Labels to choose from."""
     key: Text = None
     """The right answer, or the column that holds it."""
@@ -97,14 +99,14 @@ class Analysis(Part):
     """What counts as one observation of the score."""
     multi_annotated: Annotated[str | None, w.MULTI] = None
     """How several judgements of one item become one."""
-    variants: Texts = Field(default_factory=list)
+    variants: Texts = Field(default=[])
     """Other recipes that were run as well."""
     denominator: Text = None
     normalise: Text = None
     aggregate: Annotated[dict[str, Text] | Text, Field(union_mode="left_to_right")] = None
     """Scores that are made of other scores, by name: `overall: mean of fluency and meaning`."""
     exclude: Text = None
-    test: Texts = Field(default_factory=list)
+    test: Texts = Field(default=[])
     test_unit: Annotated[str | None, w.UNITS] = None
     posthoc: Text = None
     correction: Text = None
@@ -113,9 +115,9 @@ class Analysis(Part):
     agreement: Annotated[Agreement | None, main_key("measure")] = None
     self_agreement: Annotated[Agreement | None, main_key("measure")] = None
     power: Annotated[Power | None, main_key("method")] = None
-    reproducibility: Texts = Field(default_factory=list)
+    reproducibility: Texts = Field(default=[])
     """Measures of how well results were reproduced."""
-    references: Texts = Field(default_factory=list)
+    references: Texts = Field(default=[])
     """Literature on the methods."""
     code: Text = None
     note: Text = None
@@ -130,7 +132,7 @@ class Criterion(Part):
     """The definition, as evaluators see it."""
     label: Text = None
     """The name that evaluators see."""
-    examples: Texts = Field(default_factory=list)
+    examples: Texts = Field(default=[])
     note: Text = None
     """A rule for special items."""
     shows: Text = None

@@ -7,6 +7,7 @@ from typing import Any, get_args
 
 from pydantic import BaseModel
 
+from heds.model.reading import Before
 from heds.model.study.spec import Original
 from heds.model.study.tree import Steps, Tree, dotted, leaves
 from heds.model.study.values import Bound, Money
@@ -89,19 +90,26 @@ def _split(text: str, tree: Any, model: type[BaseModel] | None, done: Steps) -> 
 def _split_name(text: str, tree: Any, model: type[BaseModel] | None, done: Steps) -> Steps | None:
     if not text:
         return done
-    names = sorted(tree, key=len, reverse=True) if isinstance(tree, dict) else []
-    for name in [*names, text.split(".", 1)[0]]:
-        if text == name or text.startswith(f"{name}."):
-            rest = text[len(name) + 1 :]
-            here = (*done, name)
-            inner = tree.get(name) if isinstance(tree, dict) else None
-            if not rest:
-                return here
-            if model is not None:
-                return _split(rest, inner, model, here)
-            # Free mappings, such as scores by criterion and system, go as deep as they go.
-            return _split_name(rest, inner, None, here)
-    return None
+    known = tree if isinstance(tree, dict) else {}
+    name = _longest_name(text, known)
+    rest = text[len(name) + 1 :]
+    here = (*done, name)
+    if not rest:
+        return here
+    if model is not None:
+        return _split(rest, known.get(name), model, here)
+    # Free mappings, such as scores by criterion and system, go as deep as they go.
+    return _split_name(rest, known.get(name), None, here)
+
+
+def _longest_name(text: str, known: Tree) -> str:
+    """Return the longest known name that a path begins with, or its first step."""
+    end = len(text)
+    while end > 0:
+        if text[:end] in known:
+            return text[:end]
+        end = text.rfind(".", 0, end)
+    return text.split(".", 1)[0]
 
 
 def meant(path: Steps, value: Any) -> Steps:
@@ -123,7 +131,7 @@ def meant(path: Steps, value: Any) -> Steps:
             if at == len(path):
                 return path
             at += 1
-    keys = [mark.func.__dict__.get("main_key") for mark in marks if hasattr(mark, "func")]
+    keys = [mark.read.__dict__.get("main_key") for mark in marks if isinstance(mark, Before)]
     key = next((key for key in keys if key), None)
     return (*path, key) if key and at == len(path) else path
 

@@ -43,14 +43,14 @@ class Recruitment(Part):
 
     platform: Annotated[str | None, w.PLATFORMS] = None
     method: Text = None
-    countries: Texts = Field(default_factory=list)
+    countries: Texts = Field(default=[])
     approval_rate: BoundValue = None
     tasks_completed: BoundValue = None
     language: Text = None
     batches_per_person: BoundValue = None
-    filters: Texts = Field(default_factory=list)
+    filters: Texts = Field(default=[])
     advert: Text = None
-    guidelines: Texts = Field(default_factory=list)
+    guidelines: Texts = Field(default=[])
     """Pages of the platform or project that the filters follow."""
 
 
@@ -87,7 +87,7 @@ class Interface(Part):
 
     host: Annotated[str | None, w.HOSTS] = None
     template: Text = None
-    pages: Texts = Field(default_factory=list)
+    pages: Texts = Field(default=[])
     instructions: Text = None
     consent: Text = None
     consent_by: Text = None
@@ -99,7 +99,7 @@ class Interface(Part):
     forced_response: Annotated[str | None, w.YES_NO] = None
     time_limit: Minutes = None
     link: Text = None
-    screenshots: Texts = Field(default_factory=list)
+    screenshots: Texts = Field(default=[])
     code: Text = None
     """Where the code of the form or server is."""
     description: Text = None

@@ -6,10 +6,12 @@ import re
 from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING, Annotated, Any
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict
+from pydantic import BaseModel, ConfigDict
 from pydantic_core import PydanticCustomError, core_schema
 
 from heds.model.answers import describe, written
+from heds.model.reading import Before, scalar
+from heds.model.study import forms
 from heds.model.words import fold, nearest
 
 if TYPE_CHECKING:
@@ -58,23 +60,20 @@ class OneOf:
         return core_schema.no_info_before_validator_function(self.read, handler(source))
 
     def __get_pydantic_json_schema__(
-        self, _core: core_schema.CoreSchema, _handler: GetJsonSchemaHandler
+        self, core: core_schema.CoreSchema, handler: GetJsonSchemaHandler
     ) -> JsonSchemaValue:
         """Let editors complete the words."""
-        other = {
-            "type": "object",
-            "properties": {OTHER: {"type": "string"}},
-            "required": [OTHER],
-            "additionalProperties": False,
-        }
-        return {"anyOf": [{"enum": [*self.words, *self.aliases]}, other, {"type": "null"}]}
+        return forms.one_of(handler(core), self.words, self.known, OTHER)
 
     def read(self, raw: Any) -> Any:
         """Return the word, or `other: text` as one text."""
         if raw is None:
             return None
         if isinstance(raw, dict) and set(raw) == {OTHER}:
-            return f"{OTHER}: {written(raw[OTHER])}"
+            other = written(raw[OTHER])
+            if not isinstance(other, str):
+                raise wrong(f"a text under `{OTHER}`", other)
+            return f"{OTHER}: {other}"
         if isinstance(raw, bool):
             raw = "yes" if raw else "no"
         text = written(raw)
@@ -151,12 +150,12 @@ def _words(raw: Any) -> Any:
     return [_text(item) for item in raw] if isinstance(raw, list) else [_text(raw)]
 
 
-Text = Annotated[str | None, BeforeValidator(_text)]
-Count = Annotated[int | None, BeforeValidator(_count)]
-Number = Annotated[Decimal | None, BeforeValidator(_number)]
-Minutes = Annotated[Decimal | None, BeforeValidator(_minutes)]
-Percent = Annotated[Decimal | None, BeforeValidator(_share)]
-Texts = Annotated[list[str], BeforeValidator(_words)]
+Text = Annotated[str | None, Before(_text, scalar)]
+Count = Annotated[int | None, Before(_count, forms.count)]
+Number = Annotated[Decimal | None, Before(_number, forms.number)]
+Minutes = Annotated[Decimal | None, Before(_minutes, forms.minutes)]
+Percent = Annotated[Decimal | None, Before(_share, forms.percent)]
+Texts = Annotated[list[str], Before(_words, forms.texts)]
 
 
 class Money(Part):
@@ -215,5 +214,5 @@ def read_bound(raw: Any) -> Any:
     return {"relation": relation, "value": value, "percent": bool(found.group(3))}
 
 
-MoneyValue = Annotated[Money | None, BeforeValidator(read_money)]
-BoundValue = Annotated[Bound | None, BeforeValidator(read_bound)]
+MoneyValue = Annotated[Money | None, Before(read_money, forms.money)]
+BoundValue = Annotated[Bound | None, Before(read_bound, forms.bound)]

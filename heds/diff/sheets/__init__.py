@@ -1,0 +1,1 @@
+"""Comparing datasheets, question by question."""
