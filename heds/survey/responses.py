@@ -104,6 +104,16 @@ def _answers(
                          submission.answers[name].column)
             )  # fmt: skip
     _hidden(submission, found)
+    for remark in submission.remarks:
+        found.problems.append(_problem(submission, "remark", remark, severity=Severity.WARNING))
+    if not _any(fields, submission):
+        found.problems.append(
+            _problem(submission, "no-answers",
+                     f"no question of list {submission.list} is answered; perhaps the person did "
+                     "not agree to take part, or failed the comprehension check",
+                     severity=Severity.WARNING)
+        )  # fmt: skip
+        return
     for name, entry in fields.items():
         if entry["position"] is None or entry["list"] != submission.list:
             continue
@@ -124,6 +134,14 @@ def _answers(
             )  # fmt: skip
             continue
         yield entry, answer
+
+
+def _any(fields: dict[str, Any], submission: Submission) -> bool:
+    """Tell whether anything of the task is answered."""
+    return any(
+        answer.value and name in fields and fields[name]["position"] is not None
+        for name, answer in submission.answers.items()
+    )
 
 
 def _hidden(submission: Submission, found: Responses) -> None:

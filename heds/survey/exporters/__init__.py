@@ -29,5 +29,6 @@ EXPORTERS: Registry[type[Exporter]] = Registry(
     group="heds.exporters",
     builtin=(
         Entry("web", "self-contained pages, one for each list", "heds.survey.exporters.web:Web"),
+        Entry("qualtrics", "Qualtrics survey file (QSF)", "heds.survey.exporters.qualtrics:Qualtrics"),
     ),
 )
