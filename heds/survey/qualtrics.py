@@ -139,7 +139,9 @@ def meaning(entry: dict[str, Any], cell: str, *, texts: bool | None) -> str:
     values = tuple(entry["values"] or ())
     if not values or not cell:
         return cell
-    labels = tuple(entry.get("labels") or values)
+    labels = tuple(entry.get("labels") or ())
+    if len(labels) != len(values):
+        labels = values
     by_code, by_text = _known(values, labels, entry["kind"])
     text = plain_text(cell)
     if texts is None and by_code.get(text, text) != by_text.get(text, by_code.get(text, text)):

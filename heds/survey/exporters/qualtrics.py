@@ -64,7 +64,9 @@ class _File:
     def __init__(self, survey: Survey) -> None:
         self.survey = survey
         made = survey.manifest
-        self.seed = f"{made['study']}\n{made['study_sha256']}\n{made['items_sha256']}\n{made['seed']}"
+        self.seed = (
+            f"{made['study']}\n{made['study_sha256']}\n{made['items_sha256']}\n{made['seed']}"
+        )
         self.id = self.name("SV", "survey")
         self.questions: list[dict[str, Any]] = []
         self.blocks: list[dict[str, Any]] = []
@@ -79,10 +81,10 @@ class _File:
         return f"{prefix}_{''.join(signs)}"
 
     def made(self) -> dict[str, Any]:
-        root = flow.numbered(self.flow())
+        root = flow.numbered(self.nodes())
         self.blocks.append(self.block("Trash / Unused Questions", "Trash", []))
         answers = self.name("RS", "answers")
-        scoring = {
+        scoring: dict[str, Any] = {
             "ScoringCategories": [], "ScoringCategoryGroups": [], "ScoringSummaryCategory": None,
             "ScoringSummaryAfterQuestions": 0, "ScoringSummaryAfterSurvey": 0,
             "DefaultScoringCategory": None, "AutoScoringCategory": None,
@@ -156,10 +158,8 @@ class _File:
         texts = guarded(page.html) + (stimuli(page) if page.stimuli else "")
         if texts:
             found.append(self.add(text_only(f"s{page.id}", texts)))
-        for question in page.questions:
-            if question.kind != "info":
-                found.append(self.add(asked(page, question, self.ends(question))))
-        return found
+        asking = [question for question in page.questions if question.kind != "info"]
+        return found + [self.add(asked(page, q, self.ends(q))) for q in asking]
 
     def ends(self, question: Question) -> tuple[str, str]:
         """Return what stands at the ends of a slider."""
@@ -171,7 +171,7 @@ class _File:
         texts = list(labels.values() if isinstance(labels, dict) else labels or ("", ""))
         return (texts[0], texts[-1])
 
-    def flow(self) -> list[flow.Node]:
+    def nodes(self) -> list[flow.Node]:
         """Make all blocks and say who sees them."""
         forms = self.survey.forms
         first = forms[0]
@@ -226,7 +226,8 @@ class _File:
             html = f"<p>{line(TRY_AGAIN)}</p>{texts}"
             made.append([self.add(text_only(f"again{attempt}", html))])
         for page in pages:
-            held = [self.add(text_only(f"s{page.id}try{attempt}", guarded(page.html)))] if page.html else []  # fmt: skip
+            html, named = guarded(page.html), f"s{page.id}try{attempt}"
+            held = [self.add(text_only(named, html))] if html else []
             for question in page.questions:
                 tag = question.id if attempt == 1 else again(question.id, attempt)
                 held.append(self.add(asked(page, question, tag=tag)))

@@ -127,7 +127,7 @@ def _multi(question: Question, tag: str) -> Payload:
     least = int(float(question.minimum or 0))
     most = min(int(float(question.maximum or len(question.options))), len(question.options))
     settings: dict[str, str] = {}
-    if 1 < least <= most and most < len(question.options):
+    if 1 < least <= most < len(question.options):
         settings = {"Type": "ChoiceRange", "MinChoices": str(least), "MaxChoices": str(most)}
     elif 1 < least <= most:
         settings = {"Type": "MinChoices", "MinChoices": str(least)}
@@ -139,7 +139,8 @@ def _multi(question: Question, tag: str) -> Payload:
 def _matrix(question: Question, tag: str, *, bipolar: bool) -> Payload:
     sub = "" if bipolar else "SingleAnswer"
     made = _common(tag, question_text(question), "Matrix", "Bipolar" if bipolar else "Likert", sub)
-    made["Configuration"] |= {"TextPosition": "inline", "ChoiceColumnWidth": 25, "MobileFirst": True}  # fmt: skip
+    made["Configuration"] |= {"TextPosition": "inline", "ChoiceColumnWidth": 25}
+    made["Configuration"] |= {"MobileFirst": True}
     if bipolar:
         made |= _choices(())
         # The colon parts the two ends, so it cannot stand within one.

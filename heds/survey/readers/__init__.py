@@ -35,7 +35,7 @@ class Submission:
     finished: bool = True
     extra: dict[str, str] = field(default_factory=dict)
     """Other columns that a manifest does not know, by name."""
-    remarks: list[str] = field(default_factory=list)
+    remarks: tuple[str, ...] = ()
     """What the platform says about the whole submission, such as that it is a preview."""
 
 
@@ -62,6 +62,11 @@ READERS: Registry[type[Reader]] = Registry(
     group="heds.readers",
     builtin=(
         Entry("qualtrics", "CSV or TSV of Qualtrics", "heds.survey.readers.qualtrics:Qualtrics"),
+        Entry(
+            "qualtrics-txt",
+            "exports of surveys imported as text",
+            "heds.survey.readers.qualtrics:QualtricsText",
+        ),
         Entry("web", "JSON or CSV of our own pages", "heds.survey.readers.web:Web"),
     ),
 )

@@ -10,7 +10,18 @@ from typing import TYPE_CHECKING, Any
 
 from heds.errors import HedsError
 from heds.survey.qualtrics import (
-    BEST, SUBMIT, TIMES, WORST, again, codes, columns, groups, layout, meaning, plain_text, timer,
+    BEST,
+    SUBMIT,
+    TIMES,
+    WORST,
+    again,
+    codes,
+    columns,
+    groups,
+    layout,
+    meaning,
+    plain_text,
+    timer,
     written,
 )  # fmt: skip
 from heds.survey.readers import Answer, Submission
@@ -63,22 +74,27 @@ class Qualtrics:
         known = set(names)
         questions = [_Question(group, names, known) for group in groups(manifest)]
         read = {name for q in questions for name in (*q.names, *q.repeated)}
-        read |= {f"{timer(q.first['page'])}_{time}" for q in questions for time in TIMES}
+        read |= {
+            f"{timer(page)}_{t}" for page in {q.first["page"] for q in questions} for t in TIMES
+        }
         if not any(question.names for question in questions):
             raise HedsError(f"{path}: no column is a question of this manifest")
+        held = {name: q for q in questions for name in (*q.names, *q.repeated)}
+        held |= {q.time: q for q in questions if q.shape == "info"}
         lists = {name: entry["list"] for name, entry in manifest["fields"].items()}
         rest = [name for name in names if name not in read and name not in OURS]
         for number, row in rows:
             texts = _texts(row)
             answers: dict[str, Answer] = {}
-            for question in questions:
+            # Most columns belong to lists that this person did not see.
+            for question in dict.fromkeys(held[name] for name in row if row[name] and name in held):
                 answers.update(question.answers(row, texts=texts))
             yield Submission(
                 str(path), number, _person(row), _list(row, answers, lists), answers,
                 started=row.get("StartDate", ""),
                 finished=row.get("Finished", "1").casefold() not in ("0", "false"),
                 extra={name: row[name] for name in rest if row.get(name)},
-                remarks=list(_remarks(row)),
+                remarks=tuple(_remarks(row)),
             )  # fmt: skip
 
     def returned(
@@ -159,7 +175,8 @@ class _Question:
         if not any(cells.values()):
             return {}
         if self.shape == "multi":
-            return {self.first["field"]: Answer(self._several(cells, texts=texts), self.names[0], seconds)}  # fmt: skip
+            value = self._several(cells, texts=texts)
+            return {self.first["field"]: Answer(value, self.names[0], seconds)}
         if self.shape == "best worst" and self.numbered:
             return self._best_worst(cells, seconds)
         found = {}
