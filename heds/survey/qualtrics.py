@@ -122,13 +122,22 @@ def written(
 def _known(
     values: tuple[str, ...], labels: tuple[str, ...], kind: str
 ) -> tuple[dict[str, str], dict[str, str]]:
-    """Return what a cell can mean: by number, and by text where only one option has it."""
+    """Return what a cell can mean: by number, and by text (nothing where two options have it)."""
     by_code = {code: value for value, code in codes(values, kind).items()}
-    by_text: dict[str, set[str]] = {}
-    for value, label in zip(values, labels, strict=True):
-        for text in (value, label, shown(value, label, kind)):
-            by_text.setdefault(plain_text(text), set()).add(value)
-    return by_code, {text: next(iter(held)) for text, held in by_text.items() if len(held) == 1}
+    pairs = list(zip(values, labels, strict=True))
+    # What people read comes first; label and value alone are what older versions showed.
+    spelt = (
+        [(shown(value, label, kind), value) for value, label in pairs],
+        [(label, value) for value, label in pairs if label] + [(value, value) for value in values],
+    )
+    by_text: dict[str, str] = {}
+    for spelling in spelt:
+        found: dict[str, str] = {}
+        for text, value in spelling:
+            key = plain_text(text)
+            found[key] = value if found.get(key, value) == value else ""
+        by_text = found | by_text
+    return by_code, by_text
 
 
 def meaning(entry: dict[str, Any], cell: str, *, texts: bool | None) -> str:
@@ -144,11 +153,12 @@ def meaning(entry: dict[str, Any], cell: str, *, texts: bool | None) -> str:
         labels = values
     by_code, by_text = _known(values, labels, entry["kind"])
     text = plain_text(cell)
-    if texts is None and by_code.get(text, text) != by_text.get(text, by_code.get(text, text)):
+    coded, read = by_code.get(text), by_text.get(text)
+    if texts is None and coded is not None and read is not None and coded != read:
         return f"{cell} (a number or a text?)"
-    if texts:
-        return by_text.get(text, by_code.get(text, cell))
-    return by_code.get(text, by_text.get(text, cell))
+    found = (read, coded) if texts else (coded, read)
+    value = next((held for held in found if held is not None), cell)
+    return value or f"{cell} (which of the options?)"
 
 
 def plain_text(text: str) -> str:

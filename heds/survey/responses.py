@@ -97,11 +97,17 @@ def _answers(
         found.problems.append(
             _problem(submission, "unknown-list", f"list {submission.list} is not in the manifest")
         )
-    for name in submission.answers:
+    for name, held in submission.answers.items():
         if name not in fields:
             found.problems.append(
                 _problem(submission, "extra-answer", f"`{name}` is no question of this survey",
-                         submission.answers[name].column)
+                         held.column)
+            )  # fmt: skip
+        elif held.value and fields[name]["list"] not in (None, submission.list):
+            found.problems.append(
+                _problem(submission, "extra-answer",
+                         f"`{name}` belongs to list {fields[name]['list']}, and the person has "
+                         f"list {submission.list}", held.column)
             )  # fmt: skip
     _hidden(submission, found)
     for remark in submission.remarks:

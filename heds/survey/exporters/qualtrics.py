@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from heds.survey.exporters import qualtrics_flow as flow
 from heds.survey.exporters.qualtrics_losses import losses, number_of_questions
 from heds.survey.exporters.qualtrics_questions import asked, page_timer, text_only
-from heds.survey.exporters.qualtrics_texts import guarded, line, stimuli
+from heds.survey.exporters.qualtrics_texts import guarded, heading, line, stimuli
 from heds.survey.pages import CONSENT
 from heds.survey.qualtrics import again
 from heds.survey.questions import instrument_of
@@ -107,7 +107,7 @@ class _File:
         ]
         owner = self.name("UR", "owner")
         entry = {
-            "SurveyID": self.id, "SurveyName": self.survey.forms[0].title,
+            "SurveyID": self.id, "SurveyName": heading(self.survey.forms[0].title),
             "SurveyDescription": None, "SurveyOwnerID": owner, "SurveyBrandID": "heds",
             # The participant texts of heds are in English, so the messages of Qualtrics are too.
             "DivisionID": None, "SurveyLanguage": "EN", "SurveyActiveResponseSet": answers,
@@ -255,7 +255,7 @@ def _options(survey: Survey) -> dict[str, Any]:
         "SurveyExpiration": "None", "SurveyTermination": "DefaultMessage", "Header": "",
         "Footer": "", "ProgressBarDisplay": "Text", "PartialData": "+1 week",
         "ValidationMessage": None, "PreviousButton": " \u2190 ", "NextButton": " \u2192 ",
-        "SurveyTitle": line(form.title), "SkinLibrary": "qualtrics", "SkinType": "MQ",
+        "SurveyTitle": heading(form.title), "SkinLibrary": "qualtrics", "SkinType": "MQ",
         "Skin": "qualtrics", "NewScoring": 1, "ShowExportTags": "false",
         "CollectGeoLocation": "false", "PasswordProtection": "No", "AnonymizeResponse": "No",
         "RefererCheck": "No", "ResponseSummary": "No", "EmailThankYou": "false",

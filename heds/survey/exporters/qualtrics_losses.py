@@ -44,7 +44,7 @@ def losses(survey: Survey) -> list[str]:
     floor = max((form.minimum_seconds for form in survey.forms), default=0)
     if floor:
         found.append(
-            f"people who need less than {floor} seconds are not stopped; their time stands in the "
-            "column `Duration (in seconds)`"
+            f"people who take less than {floor} seconds are not stopped; `heds responses` names "
+            "them"
         )
     return found

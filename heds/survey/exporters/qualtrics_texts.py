@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from heds.survey.form import Page, Question, Stimulus
 
 NOTHING = "&nbsp;"
+LONGEST_NAME = 100
 # Qualtrics would fill in both: fields of the survey, and sums.
 _PIPE = re.compile(r"\$(?=e?\{)")
 _UNSEEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ud800-\udfff]")
@@ -35,6 +36,12 @@ def short(text: str) -> str:
     if any(bidirectional(sign) in ("R", "AL") for sign in text):
         return f'<span dir="auto">{made}</span>'
     return made
+
+
+def heading(text: str) -> str:
+    """Return a name for places that take no HTML, without signs that could become some."""
+    made = " ".join(text.translate({ord("<"): "\u2039", ord(">"): "\u203a"}).split())
+    return _PIPE.sub("$ ", _UNSEEN.sub("", made))[:LONGEST_NAME] or "Survey"
 
 
 def block(text: str) -> str:

@@ -45,6 +45,10 @@ HEAD = (
 KNOWN = ("StartDate", "RecordedDate", "ResponseId", "ResponseID")
 PERSON = ("PROLIFIC_PID", "participant", "participant_id", "workerId")
 OURS = (*PERSON, "STUDY_ID", "SESSION_ID", "list")
+PREVIEWS = ("1", "2", "9", "17", "Survey Preview", "Survey Test")
+SPAM = ("8", "9", "12", "Spam", "Survey Preview Spam", "Imported Spam")
+DURATION = "Duration (in seconds)"
+USUAL = 600
 UNANSWERED = "-99"
 IMPORT = '{"ImportId"'
 ATTEMPTS = 2
@@ -65,8 +69,9 @@ class Qualtrics:
         sixteen = head[:2] in (b"\xff\xfe", b"\xfe\xff")
         text = head.decode("utf-16" if sixteen else "utf-8-sig", "ignore")
         lines = text.splitlines()[:2]
-        cells = {cell.strip(' "') for line in lines for cell in re.split("[,;\t]", line)}
-        return any(name in cells for name in KNOWN)
+        cells = [cell.strip(' "') for line in lines for cell in re.split("[,;\t]", line)]
+        legacy = all(_LEGACY.fullmatch(cell) for cell in cells[:3]) and len(cells) > 3  # noqa: PLR2004
+        return legacy or any(name in cells for name in KNOWN)
 
     def submissions(self, path: Path, manifest: dict[str, Any]) -> Iterator[Submission]:
         """Return one submission for each row below the headings."""
@@ -79,6 +84,7 @@ class Qualtrics:
         }
         if not any(question.names for question in questions):
             raise HedsError(f"{path}: no column is a question of this manifest")
+        floors = {entry["list"]: entry["minimum_seconds"] for entry in manifest["lists"]}
         held = {name: q for q in questions for name in (*q.names, *q.repeated)}
         held |= {q.time: q for q in questions if q.shape == "info"}
         lists = {name: entry["list"] for name, entry in manifest["fields"].items()}
@@ -89,12 +95,13 @@ class Qualtrics:
             # Most columns belong to lists that this person did not see.
             for question in dict.fromkeys(held[name] for name in row if row[name] and name in held):
                 answers.update(question.answers(row, texts=texts))
+            place = _list(row, answers, lists)
             yield Submission(
-                str(path), number, _person(row), _list(row, answers, lists), answers,
+                str(path), number, _person(row), place, answers,
                 started=row.get("StartDate", ""),
                 finished=row.get("Finished", "1").casefold() not in ("0", "false"),
                 extra={name: row[name] for name in rest if row.get(name)},
-                remarks=tuple(_remarks(row)),
+                remarks=tuple(_remarks(row, floors, place)),
             )  # fmt: skip
 
     def returned(
@@ -110,10 +117,12 @@ class Qualtrics:
         ids = [*(name for _, _, name in HEAD), *held, *after]
         writer.writerow([json.dumps({"ImportId": name}, separators=(",", ":")) for name in ids])
         asked = list(groups(manifest))
+        floors = [entry["minimum_seconds"] for entry in manifest["lists"]]
+        taken = str(max([USUAL, *floors]))
         for submission in submissions:
             cells = self._cells(asked, submission)
             started = submission.started.replace("T", " ").rstrip("Z")
-            about = [started, started, "0", "", "100", "600", "1", started,
+            about = [started, started, "0", "", "100", taken, "1", started,
                      f"R_{submission.row:015d}", "anonymous", "EN"]  # fmt: skip
             person = [submission.participant, "", "", str(submission.list)]
             writer.writerow([*about, *(cells.get(name, "") for name in held), *person])
@@ -259,12 +268,17 @@ def _texts(row: dict[str, str]) -> bool | None:
     return True if finished in ("true", "false") else None
 
 
-def _remarks(row: dict[str, str]) -> Iterator[str]:
+def _remarks(row: dict[str, str], floors: dict[int, int], number: int | None) -> Iterator[str]:
     """Say what a researcher must know about a row before it counts."""
-    if row.get("Status") in ("1", "2", "Survey Preview", "Survey Test"):
+    if row.get("Status") in PREVIEWS:
         yield "this is a preview or a test of the survey; delete the row if nobody was paid for it"
+    if row.get("Status") in SPAM:
+        yield "Qualtrics marks this response as spam"
     if row.get("Finished", "1").casefold() in ("0", "false"):
         yield f"the survey was left at {row.get('Progress') or 'an unknown number of'} percent"
+    taken, floor = row.get(DURATION, ""), floors.get(number or 0, 0)
+    if taken.isdecimal() and int(taken) < floor:
+        yield f"the survey took {taken} seconds, and less than {floor} is too fast"
 
 
 def _person(row: dict[str, str]) -> str:
