@@ -141,9 +141,12 @@ class Visit:
             return choice in self.answers.get(self.tags[term["QuestionID"]], [])
         stored = self.link.get(term["LeftOperand"], "")
         wanted = term.get("RightOperand", "")
-        return {"Empty": not stored, "EqualTo": stored == wanted, "NotEqualTo": stored != wanted}[
-            term["Operator"]
-        ]
+        holds = {
+            "Empty": not stored,
+            "EqualTo": stored == wanted,
+            "NotEqualTo": stored != wanted,
+        }
+        return bool(holds[term["Operator"]])
 
     def go(self, flow: list[dict[str, Any]]) -> None:
         for node in flow:
@@ -448,7 +451,7 @@ def test_the_checklist_names_every_step_of_the_flow(tmp_path: Path) -> None:
 def test_links_name_every_list(tmp_path: Path) -> None:
     survey = small(tmp_path, tuple("abcd"), batches=2)
     text = str(dict(EXPORTERS.load("qualtrics")().files(survey))["links.txt"])
-    assert [
+    assert all(
         f"?list={form.number}&PROLIFIC_PID={{{{%PROLIFIC_PID%}}}}" in text for form in survey.forms
-    ]
+    )
     assert text.count("https://") == len(survey.forms) + 1
