@@ -70,6 +70,7 @@ def _field(
         "sides": _sides(screen),
         "required": question.required,
         "values": [option.value for option in question.options] or None,
+        "labels": _labels(question, row),
         "exclusive": list(question.exclusive) or None,
         "minimum": question.minimum or None,
         "maximum": question.maximum or None,
@@ -92,6 +93,14 @@ def _part(question: Question, row: Row) -> str | None:
     if question.kind in ("ranking", "rank rating"):
         return row.label
     return None
+
+
+def _labels(question: Question, row: Row) -> list[str] | None:
+    """Return what people read where it is not what is stored; some exports hold only that."""
+    if question.kind == "best worst":
+        return [row.label]
+    differ = any(option.label not in ("", option.value) for option in question.options)
+    return [option.label for option in question.options] if differ else None
 
 
 def _sides(screen: Screen | None) -> dict[str, str] | None:

@@ -97,13 +97,29 @@ def _answers(
         found.problems.append(
             _problem(submission, "unknown-list", f"list {submission.list} is not in the manifest")
         )
-    for name in submission.answers:
+    for name, held in submission.answers.items():
         if name not in fields:
             found.problems.append(
                 _problem(submission, "extra-answer", f"`{name}` is no question of this survey",
-                         submission.answers[name].column)
+                         held.column)
+            )  # fmt: skip
+        elif held.value and fields[name]["list"] not in (None, submission.list):
+            found.problems.append(
+                _problem(submission, "extra-answer",
+                         f"`{name}` belongs to list {fields[name]['list']}, and the person has "
+                         f"list {submission.list}", held.column)
             )  # fmt: skip
     _hidden(submission, found)
+    for remark in submission.remarks:
+        found.problems.append(_problem(submission, "remark", remark, severity=Severity.WARNING))
+    if not _any(fields, submission):
+        found.problems.append(
+            _problem(submission, "no-answers",
+                     f"no question of list {submission.list} is answered; perhaps the person did "
+                     "not agree to take part, or failed the comprehension check",
+                     severity=Severity.WARNING)
+        )  # fmt: skip
+        return
     for name, entry in fields.items():
         if entry["position"] is None or entry["list"] != submission.list:
             continue
@@ -124,6 +140,14 @@ def _answers(
             )  # fmt: skip
             continue
         yield entry, answer
+
+
+def _any(fields: dict[str, Any], submission: Submission) -> bool:
+    """Tell whether anything of the task is answered."""
+    return any(
+        answer.value and name in fields and fields[name]["position"] is not None
+        for name, answer in submission.answers.items()
+    )
 
 
 def _hidden(submission: Submission, found: Responses) -> None:

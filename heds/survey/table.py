@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -47,7 +48,7 @@ def read_table(
     if not rows:
         raise HedsError(f"{file}: the table is empty")
     header = [name.strip() for name in rows[0]]
-    twice = {name for name in header if name and header.count(name) > 1}
+    twice = {name for name, count in Counter(header).items() if name and count > 1}
     if twice:
         raise HedsError(f"{file}: two columns are called `{min(twice)}`")
 

@@ -29,5 +29,13 @@ EXPORTERS: Registry[type[Exporter]] = Registry(
     group="heds.exporters",
     builtin=(
         Entry("web", "self-contained pages, one for each list", "heds.survey.exporters.web:Web"),
+        Entry(
+            "qualtrics", "Qualtrics survey file (QSF)", "heds.survey.exporters.qualtrics:Qualtrics"
+        ),
+        Entry(
+            "qualtrics-txt",
+            "text for Qualtrics, with a checklist of what must be clicked",
+            "heds.survey.exporters.qualtrics_txt:QualtricsText",
+        ),
     ),
 )

@@ -35,6 +35,8 @@ class Submission:
     finished: bool = True
     extra: dict[str, str] = field(default_factory=dict)
     """Other columns that a manifest does not know, by name."""
+    remarks: tuple[str, ...] = ()
+    """What the platform says about the whole submission, such as that it is a preview."""
 
 
 class Reader(Protocol):
@@ -58,5 +60,13 @@ class Reader(Protocol):
 READERS: Registry[type[Reader]] = Registry(
     what="response format",
     group="heds.readers",
-    builtin=(Entry("web", "JSON or CSV of our own pages", "heds.survey.readers.web:Web"),),
+    builtin=(
+        Entry("qualtrics", "CSV or TSV of Qualtrics", "heds.survey.readers.qualtrics:Qualtrics"),
+        Entry(
+            "qualtrics-txt",
+            "exports of surveys imported as text",
+            "heds.survey.readers.qualtrics:QualtricsText",
+        ),
+        Entry("web", "JSON or CSV of our own pages", "heds.survey.readers.web:Web"),
+    ),
 )
