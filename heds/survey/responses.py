@@ -55,6 +55,7 @@ def tidy(
     kept = _kept(list(submissions), keep, found)
     counts: dict[str, int] = defaultdict(int)
     for submission in kept:
+        found.problems += submission.problems
         name = submission.participant
         if pseudonyms:
             name = pseudonym(manifest["study"], name)

@@ -28,6 +28,7 @@ EXPORTERS: Registry[type[Exporter]] = Registry(
     what="survey target",
     group="heds.exporters",
     builtin=(
+        Entry("mturk", "templates, batches and questions", "heds.survey.exporters.mturk:Mturk"),
         Entry("web", "self-contained pages, one for each list", "heds.survey.exporters.web:Web"),
     ),
 )

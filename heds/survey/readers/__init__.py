@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from heds.registry import Entry, Registry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+    from heds.problems import Problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +22,14 @@ class Answer:
     column: str = ""
     seconds: str = ""
     """Time on the page of the answer, where the platform measures it."""
+
+
+# Named here, because `Submission.list` hides the name of the type.
+Findings: TypeAlias = "list[Problem]"
+
+
+def _none() -> Findings:
+    return []
 
 
 @dataclass(slots=True)
@@ -35,6 +45,8 @@ class Submission:
     finished: bool = True
     extra: dict[str, str] = field(default_factory=dict)
     """Other columns that a manifest does not know, by name."""
+    problems: Findings = field(default_factory=_none)
+    """What was found while reading that only the reader can see."""
 
 
 class Reader(Protocol):
@@ -58,5 +70,8 @@ class Reader(Protocol):
 READERS: Registry[type[Reader]] = Registry(
     what="response format",
     group="heds.readers",
-    builtin=(Entry("web", "JSON or CSV of our own pages", "heds.survey.readers.web:Web"),),
+    builtin=(
+        Entry("mturk", "batch results of MTurk", "heds.survey.readers.mturk:Mturk"),
+        Entry("web", "JSON or CSV of our own pages", "heds.survey.readers.web:Web"),
+    ),
 )
