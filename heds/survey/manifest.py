@@ -71,6 +71,7 @@ def _field(
         "required": question.required,
         "values": [option.value for option in question.options] or None,
         "exclusive": list(question.exclusive) or None,
+        "ties": question.ties or None,
         "minimum": question.minimum or None,
         "maximum": question.maximum or None,
         "check": check.name if check else page.title if page.kind == "comprehension" else None,

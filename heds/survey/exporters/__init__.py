@@ -29,6 +29,7 @@ EXPORTERS: Registry[type[Exporter]] = Registry(
     group="heds.exporters",
     builtin=(
         Entry("mturk", "templates, batches and questions", "heds.survey.exporters.mturk:Mturk"),
+        Entry("xlsx", "one workbook for each person", "heds.survey.exporters.xlsx:Xlsx"),
         Entry("web", "self-contained pages, one for each list", "heds.survey.exporters.web:Web"),
     ),
 )

@@ -164,7 +164,7 @@ def _question(survey: Survey, question: Question, slot: Any) -> dict[str, Any]:
         "minimum": question.minimum, "maximum": question.maximum, "step": question.step,
         "least": int(float(question.minimum or 0)) or int(question.required), "most": most,
         "low": ends[0], "high": ends[1],
-        "unique": question.kind == "ranking" and not has_ties(survey, question),
+        "unique": question.kind == "ranking" and not question.ties,
     }  # fmt: skip
 
 
@@ -187,10 +187,3 @@ def _ends(survey: Survey, question: Question) -> tuple[str, str, str]:
     low, high = (held[0], held[-1]) if len(held) > 1 else ("", "")
     least, most = question.minimum or "0", question.maximum or "100"
     return low, high, f"{least} = {low}, {most} = {high}" if low or high else ""
-
-
-def has_ties(survey: Survey, question: Question) -> bool:
-    """Tell whether two outputs may share a place."""
-    name = survey.manifest["fields"][question.rows[0].field]["criterion"]
-    spec = survey.design.spec
-    return name is not None and instrument_of(spec, spec.criteria[name]).ties == "allowed"

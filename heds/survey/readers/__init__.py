@@ -72,6 +72,7 @@ READERS: Registry[type[Reader]] = Registry(
     group="heds.readers",
     builtin=(
         Entry("mturk", "batch results of MTurk", "heds.survey.readers.mturk:Mturk"),
+        Entry("xlsx", "returned workbooks", "heds.survey.readers.xlsx:Xlsx"),
         Entry("web", "JSON or CSV of our own pages", "heds.survey.readers.web:Web"),
     ),
 )
