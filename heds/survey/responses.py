@@ -136,13 +136,17 @@ def _hidden(submission: Submission, found: Responses) -> None:
     """Find what tells who somebody is, in cells where nobody looks for it."""
     cells = [(answer.column or name, answer.value) for name, answer in submission.answers.items()]
     for column, text in [*cells, *submission.extra.items()]:
-        for what, pattern in _HIDDEN:
-            if pattern.search(text):
-                found.problems.append(
-                    _problem(submission, "identifying-value",
-                             f"the column `{column}` holds {what}", column, Severity.WARNING)
-                )  # fmt: skip
-                break
+        what = identifying(text)
+        if what:
+            found.problems.append(
+                _problem(submission, "identifying-value",
+                         f"the column `{column}` holds {what}", column, Severity.WARNING)
+            )  # fmt: skip
+
+
+def identifying(text: str) -> str:
+    """Say what in a text tells who somebody is, or nothing."""
+    return next((what for what, pattern in _HIDDEN if pattern.search(text)), "")
 
 
 def _wrong(entry: dict[str, Any], value: str) -> str:
