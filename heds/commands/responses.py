@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 
 import click
 
@@ -15,7 +16,11 @@ import click
     type=click.Choice(("first", "last", "all")),
     help="Which of several submissions of one person counts.",
 )
-@click.option("--missing", is_flag=True, help="List the judgements still to collect instead.")
+@click.option(
+    "--missing",
+    is_flag=True,
+    help="List what is still to collect instead; for workbooks, write a request to each rater.",
+)
 @click.option(
     "--format",
     "style",
@@ -47,6 +52,7 @@ def command(
     from heds.files.output import write_output
     from heds.problems import Severity
     from heds.survey.collect import collect, collect_mapped, missing_text, table_text
+    from heds.survey.corrections import corrections
 
     if mapping is not None:
         found = collect_mapped(mapping, files, keep or "", pseudonyms=not keep_ids)
@@ -54,6 +60,9 @@ def command(
         found = collect(files[0], files[1:], keep or "", pseudonyms=not keep_ids)
     if missing:
         write_output(output, missing_text(found, style))
+        if output != "-":
+            for name, text in corrections(found):
+                write_output(str(Path(output).parent / name), text)
     else:
         write_output(output, table_text(found))
     if style == "json" and not missing:

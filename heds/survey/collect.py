@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from heds.survey.readers import Submission
 
 HEAD = 4096
+WORKBOOKS = (".xlsx", ".xlsm", ".xls", ".ods")
+# What Excel leaves beside a workbook that is open.
+LOCK = "~$"
 
 
 def collect(manifest: str, files: tuple[str, ...], keep: str, *, pseudonyms: bool) -> Responses:
@@ -27,7 +30,14 @@ def collect(manifest: str, files: tuple[str, ...], keep: str, *, pseudonyms: boo
     if not files:
         raise HedsError("give the manifest and at least one file that a platform returned")
     held = read_manifest(manifest)
-    return tidy(held, _submissions(files, held), keep, pseudonyms=pseudonyms)
+    submissions = list(_submissions(files, held))
+    found = tidy(held, submissions, keep, pseudonyms=pseudonyms)
+    found.raters = {
+        submission.file: submission.participant
+        for submission in submissions
+        if Path(submission.file).suffix.casefold() in WORKBOOKS
+    }
+    return found
 
 
 def collect_mapped(
@@ -52,6 +62,8 @@ def read_manifest(file: str) -> dict[str, Any]:
 def _submissions(files: tuple[str, ...], manifest: dict[str, Any]) -> Iterator[Submission]:
     for file in files:
         path = Path(file)
+        if path.name.startswith(LOCK):
+            continue
         try:
             with path.open("rb") as stream:
                 head = stream.read(HEAD)

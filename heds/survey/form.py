@@ -52,6 +52,8 @@ class Question:
     """The text in which spans are marked, or which is edited."""
     expected: str = ""
     """The answer that passes, for a comprehension check."""
+    ties: bool = False
+    """Whether two outputs may share a rank."""
 
 
 @dataclass(frozen=True, slots=True)

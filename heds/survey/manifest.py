@@ -72,6 +72,7 @@ def _field(
         "values": [option.value for option in question.options] or None,
         "labels": _labels(question, row),
         "exclusive": list(question.exclusive) or None,
+        "ties": question.ties or None,
         "minimum": question.minimum or None,
         "maximum": question.maximum or None,
         "check": check.name if check else page.title if page.kind == "comprehension" else None,

@@ -95,6 +95,7 @@ def _question(spec: Original, screen: Screen, name: str, field: str) -> Question
         step=_plain(instrument.step), required=is_required(spec) and kind != "span",
         exclusive=tuple(o for o in instrument.options if fold(o).startswith("none")),
         marked=output if kind in ("span", "post edit") else "",
+        ties=instrument.ties == "allowed",
     )  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
 from heds.problems import Problem, Severity
+from heds.survey.contradictions import contradictions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -20,6 +21,7 @@ COLUMNS = (
     "part", "value", "chosen", "started", "seconds", "check", "passed",
 )  # fmt: skip
 KEEP = ("first", "last", "all")
+_SEVERAL = re.compile(r"[\s,;/|，；、]+")
 _HIDDEN = (
     ("an e-mail address", re.compile(r"[\w.+-]+@[\w-]+\.[\w.-]+")),
     ("an IP address", re.compile(r"\b(?:\d{1,3}\.){3}\d{1,3}\b")),
@@ -36,6 +38,8 @@ class Responses:
     problems: list[Problem] = field(default_factory=list)
     missing: list[dict[str, Any]] = field(default_factory=list)
     """Judgements still to collect: list, field, item, criterion, and how many people."""
+    raters: dict[str, str] = field(default_factory=dict)
+    """Who filled in which workbook, by its file."""
 
 
 def pseudonym(study: str, participant: str) -> str:
@@ -55,6 +59,7 @@ def tidy(
     kept = _kept(list(submissions), keep, found)
     counts: dict[str, int] = defaultdict(int)
     for submission in kept:
+        found.problems += submission.problems
         name = submission.participant
         if pseudonyms:
             name = pseudonym(manifest["study"], name)
@@ -120,6 +125,7 @@ def _answers(
                      severity=Severity.WARNING)
         )  # fmt: skip
         return
+    against = contradictions(fields, submission)
     for name, entry in fields.items():
         if entry["position"] is None or entry["list"] != submission.list:
             continue
@@ -132,7 +138,7 @@ def _answers(
                              answer.column if answer else name)
                 )  # fmt: skip
             continue
-        wrong = _wrong(entry, answer.value)
+        wrong = _wrong(entry, answer.value) or against.get(name, "")
         if wrong:
             found.problems.append(
                 _problem(submission, "invalid-answer", f"`{name}` is `{answer.value}`: {wrong}",
@@ -154,13 +160,17 @@ def _hidden(submission: Submission, found: Responses) -> None:
     """Find what tells who somebody is, in cells where nobody looks for it."""
     cells = [(answer.column or name, answer.value) for name, answer in submission.answers.items()]
     for column, text in [*cells, *submission.extra.items()]:
-        for what, pattern in _HIDDEN:
-            if pattern.search(text):
-                found.problems.append(
-                    _problem(submission, "identifying-value",
-                             f"the column `{column}` holds {what}", column, Severity.WARNING)
-                )  # fmt: skip
-                break
+        what = identifying(text)
+        if what:
+            found.problems.append(
+                _problem(submission, "identifying-value",
+                         f"the column `{column}` holds {what}", column, Severity.WARNING)
+            )  # fmt: skip
+
+
+def identifying(text: str) -> str:
+    """Say what in a text tells who somebody is, or nothing."""
+    return next((what for what, pattern in _HIDDEN if pattern.search(text)), "")
 
 
 def _wrong(entry: dict[str, Any], value: str) -> str:
@@ -177,6 +187,9 @@ def _wrong(entry: dict[str, Any], value: str) -> str:
     if entry["kind"] in ("slider", "count", "rank rating") and not values:
         return _out_of_range(entry, value)
     if values and value not in values:
+        parts = [part for part in _SEVERAL.split(value) if part]
+        if len(parts) > 1 and set(parts) <= set(values):
+            return f"these are {len(parts)} answers in one place"
         return f"the answers are {', '.join(values)}"
     return ""
 

@@ -28,6 +28,8 @@ EXPORTERS: Registry[type[Exporter]] = Registry(
     what="survey target",
     group="heds.exporters",
     builtin=(
+        Entry("mturk", "templates, batches and questions", "heds.survey.exporters.mturk:Mturk"),
+        Entry("xlsx", "one workbook for each person", "heds.survey.exporters.xlsx:Xlsx"),
         Entry("web", "self-contained pages, one for each list", "heds.survey.exporters.web:Web"),
         Entry(
             "qualtrics", "Qualtrics survey file (QSF)", "heds.survey.exporters.qualtrics:Qualtrics"

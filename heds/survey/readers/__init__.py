@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from heds.registry import Entry, Registry
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+    from heds.problems import Problem
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +22,14 @@ class Answer:
     column: str = ""
     seconds: str = ""
     """Time on the page of the answer, where the platform measures it."""
+
+
+# Named here, because `Submission.list` hides the name of the type.
+Findings: TypeAlias = "list[Problem]"
+
+
+def _none() -> Findings:
+    return []
 
 
 @dataclass(slots=True)
@@ -37,6 +47,8 @@ class Submission:
     """Other columns that a manifest does not know, by name."""
     remarks: tuple[str, ...] = ()
     """What the platform says about the whole submission, such as that it is a preview."""
+    problems: Findings = field(default_factory=_none)
+    """What was found while reading that only the reader can see."""
 
 
 class Reader(Protocol):
@@ -67,6 +79,8 @@ READERS: Registry[type[Reader]] = Registry(
             "exports of surveys imported as text",
             "heds.survey.readers.qualtrics:QualtricsText",
         ),
+        Entry("mturk", "batch results of MTurk", "heds.survey.readers.mturk:Mturk"),
+        Entry("xlsx", "returned workbooks", "heds.survey.readers.xlsx:Xlsx"),
         Entry("web", "JSON or CSV of our own pages", "heds.survey.readers.web:Web"),
     ),
 )
