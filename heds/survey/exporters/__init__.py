@@ -29,5 +29,15 @@ EXPORTERS: Registry[type[Exporter]] = Registry(
     group="heds.exporters",
     builtin=(
         Entry("web", "self-contained pages, one for each list", "heds.survey.exporters.web:Web"),
+        Entry(
+            "limesurvey",
+            "tab-separated structure, one survey for each list",
+            "heds.survey.exporters.limesurvey:LimeSurvey",
+        ),
+        Entry(
+            "surveyjs",
+            "JSON of SurveyJS, one survey for each list",
+            "heds.survey.exporters.surveyjs:SurveyJS",
+        ),
     ),
 )

@@ -58,5 +58,9 @@ class Reader(Protocol):
 READERS: Registry[type[Reader]] = Registry(
     what="response format",
     group="heds.readers",
-    builtin=(Entry("web", "JSON or CSV of our own pages", "heds.survey.readers.web:Web"),),
+    builtin=(
+        Entry("limesurvey", "CSV of LimeSurvey", "heds.survey.readers.limesurvey:LimeSurvey"),
+        Entry("surveyjs", "JSON results of SurveyJS", "heds.survey.readers.surveyjs:SurveyJS"),
+        Entry("web", "JSON or CSV of our own pages", "heds.survey.readers.web:Web"),
+    ),
 )
