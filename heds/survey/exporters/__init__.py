@@ -39,5 +39,10 @@ EXPORTERS: Registry[type[Exporter]] = Registry(
             "JSON of SurveyJS, one survey for each list",
             "heds.survey.exporters.surveyjs:SurveyJS",
         ),
+        Entry(
+            "xlsform",
+            "workbooks for ODK and pyxform, one form for each list",
+            "heds.survey.exporters.xlsform:XLSForm",
+        ),
     ),
 )

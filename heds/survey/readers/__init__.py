@@ -61,6 +61,7 @@ READERS: Registry[type[Reader]] = Registry(
     builtin=(
         Entry("limesurvey", "CSV of LimeSurvey", "heds.survey.readers.limesurvey:LimeSurvey"),
         Entry("surveyjs", "JSON results of SurveyJS", "heds.survey.readers.surveyjs:SurveyJS"),
+        Entry("xlsform", "CSV of ODK Central or Kobo", "heds.survey.readers.xlsform:XLSForm"),
         Entry("web", "JSON or CSV of our own pages", "heds.survey.readers.web:Web"),
     ),
 )
