@@ -44,5 +44,10 @@ EXPORTERS: Registry[type[Exporter]] = Registry(
             "workbooks for ODK and pyxform, one form for each list",
             "heds.survey.exporters.xlsform:XLSForm",
         ),
+        Entry(
+            "label-studio",
+            "labelling config and tasks, one project for each list",
+            "heds.survey.exporters.label_studio:LabelStudio",
+        ),
     ),
 )

@@ -13,7 +13,12 @@ from typing import TYPE_CHECKING
 
 from heds.errors import HedsError
 from heds.survey.exporters.literal import (
-    has_comprehension, has_kind, one_line, option_label, question_text, refuse_controls,
+    has_comprehension,
+    has_kind,
+    one_line,
+    option_label,
+    question_text,
+    refuse_controls,
     refuse_kinds,
 )  # fmt: skip
 
@@ -58,8 +63,7 @@ class XLSForm:
         found = [
             "every list is a form of its own; give people theirs",
             "a form knows when it began and ended, but not the time on each page",
-            "the id of a person is filled in only by web forms of Enketo, from the link: "
-            f"?d[/data/{PARTICIPANT}]=ID",
+            f"only web forms of Enketo take the id of a person, from ?d[/data/{PARTICIPANT}]=ID",
         ]
         if survey.code or survey.redirect:
             found.append("nobody is sent back at the end: the code stands on the last page")
@@ -259,7 +263,9 @@ def _lengths(question: Question) -> dict[str, str]:
     rules = [f"string-length(.) >= {low}" if low else "",
              f"string-length(.) <= {high}" if high else ""]  # fmt: skip
     rule = " and ".join(rule for rule in rules if rule)
-    return _constraint(rule, f"Write between {low or '0'} and {high or 'any number of'} characters.")
+    return _constraint(
+        rule, f"Write between {low or '0'} and {high or 'any number of'} characters."
+    )
 
 
 def _xpath(question: Question) -> str:
