@@ -13,14 +13,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from survey_samples import KINDS, exported, hostile, judgements, read_back, sample
 
 from heds.errors import HedsError
 from heds.survey.exporters import EXPORTERS
 from heds.survey.exporters.limesurvey import answer_codes
 from heds.survey.readers import READERS
-
-sys.path.insert(0, str(Path(__file__).parent))
-from survey_samples import KINDS, exported, hostile, judgements, read_back, sample
 
 if TYPE_CHECKING:
     from typing import Any
@@ -239,7 +237,7 @@ def _label_studio() -> Any:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         try:
-            from label_studio_sdk.label_interface import LabelInterface
+            from label_studio_sdk.label_interface.interface import LabelInterface
         except ImportError:
             pytest.skip("Label Studio was NOT asked: install the extra `platforms`")
     return LabelInterface

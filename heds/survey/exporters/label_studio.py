@@ -15,6 +15,7 @@ from heds.errors import HedsError
 from heds.survey.exporters.literal import (
     has_comprehension,
     has_kind,
+    has_ties,
     option_label,
     question_text,
     refuse_controls,
@@ -72,7 +73,7 @@ class LabelStudio:
         if any(len({frozenset(c) for c in _controls(form)}) > 1 for form in survey.forms):
             found.append("on every task all questions of the project are shown; those that a check "
                          "does not ask may be left empty, so answers are not forced")  # fmt: skip
-        return found
+        return found + has_ties(survey)
 
     def files(self, survey: Survey) -> Iterator[tuple[str, str | bytes]]:
         """Return config and tasks of each list, and the instructions."""

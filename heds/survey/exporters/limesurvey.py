@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from heds.errors import HedsError
 from heds.survey.exporters.literal import (
     has_kind,
+    has_ties,
     language_of,
     literal,
     one_line,
@@ -77,7 +78,7 @@ class LimeSurvey:
             found.append("the steps of numbers are asked for, but not enforced")
         if any(form.minimum_seconds for form in survey.forms):
             found.append("people who are too fast are found in the answers, not stopped")
-        return found
+        return found + has_ties(survey)
 
     def files(self, survey: Survey) -> Iterator[tuple[str, str | bytes]]:
         """Return a file for each list."""

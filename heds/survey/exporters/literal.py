@@ -41,14 +41,31 @@ def stimuli_html(page: Page) -> str:
 def question_html(question: Question) -> str:
     """Return what is asked, with the definition of the criterion."""
     asked = f"<p><strong>{literal(question.text)}</strong></p>" if question.text else ""
-    further = [text for text in (question.task, question.define) if text != question.text]
+    further = [text for text in _further(question) if text != question.text]
     return asked + "".join(f"<p>{literal(text)}</p>" for text in further if text)
 
 
 def question_text(question: Question) -> str:
     """Return what is asked as plain text on one line."""
-    texts = [question.text, question.task, question.define]
+    texts = [question.text, *_further(question)]
     return " ".join(one_line(text) for text in dict.fromkeys(texts) if text)
+
+
+def _further(question: Question) -> list[str]:
+    """Return what stands below a question: task, definition, and what the ends mean."""
+    ends = ""
+    if question.ends:
+        low, high = question.ends
+        ends = f"{question.minimum or 'low'}: {low}. {question.maximum or 'high'}: {high}."
+    elif question.kind == "ranking" and question.options[0].label != question.options[0].value:
+        ends = f"From {question.options[0].label} to {question.options[-1].label}."
+    return [question.task, question.define, ends]
+
+
+def has_ties(survey: Survey) -> list[str]:
+    """Say that ties cannot be given, where outputs are put in order and ties are allowed."""
+    asked = [q for form in survey.forms for q in form.questions if q.kind == "ranking"]
+    return ["no two outputs can have the same rank"] if any(q.ties for q in asked) else []
 
 
 def option_label(question: Question, option: Option) -> str:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from heds.survey.exporters.literal import (
     has_kind,
+    has_ties,
     language_of,
     literal,
     option_label,
@@ -70,7 +71,7 @@ class SurveyJS:
             found.append("times on pages are answers here: without surveyjs-setup.js they are lost")
         if any(form.minimum_seconds for form in survey.forms):
             found.append("people who are too fast are found in the answers, not stopped")
-        return found
+        return found + has_ties(survey)
 
     def files(self, survey: Survey) -> Iterator[tuple[str, str | bytes]]:
         """Return a file for each list, and the setup."""

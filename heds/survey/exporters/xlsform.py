@@ -15,6 +15,7 @@ from heds.errors import HedsError
 from heds.survey.exporters.literal import (
     has_comprehension,
     has_kind,
+    has_ties,
     one_line,
     option_label,
     question_text,
@@ -74,7 +75,7 @@ class XLSForm:
         texts = [s.text for form in survey.forms for page in form.pages for s in page.stimuli]
         if any(text != text.translate(CURLY) for text in texts):
             found.append("pyxform turns curly quotes into straight ones")
-        return found
+        return found + has_ties(survey)
 
     def files(self, survey: Survey) -> Iterator[tuple[str, str | bytes]]:
         """Return a workbook for each list."""

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from heds.survey.build import Survey
     from heds.survey.readers import Submission
 
-SAMPLES = Path(__file__).resolve().parents[2] / "studies" / "samples"
+SAMPLES = Path(__file__).resolve().parents[1] / "studies" / "samples"
 KINDS = sorted(path.parent.name for path in SAMPLES.glob("*/study.yaml"))
 
 
