@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -83,7 +84,8 @@ class LabelStudio:
             _refuse_alone(form)
             folder = f"list{form.number}"
             yield f"{folder}/config.xml", _config(form)
-            tasks = [{"data": _data(form, page)} for page in form.of_kind("task")]
+            asked = _Asked(form)
+            tasks = [{"data": asked.data(page)} for page in form.of_kind("task")]
             yield f"{folder}/tasks.json", json.dumps(tasks, ensure_ascii=False, indent=1) + "\n"
         texts = [page.html for kind in ("consent", "instructions")
                  for page in survey.forms[0].of_kind(kind)]  # fmt: skip
@@ -100,8 +102,8 @@ def _control(question: Question) -> str:
 
 def _refuse_alone(form: Form) -> None:
     """Refuse screens whose questions must be seen one by one."""
-    screens = [screen_of(page.id) for page in form.of_kind("task")]
-    twice = next((name for name in screens if screens.count(name) > 1), "")
+    screens = Counter(screen_of(page.id) for page in form.of_kind("task"))
+    twice = next((name for name, count in screens.items() if count > 1), "")
     if twice:
         raise HedsError(
             f"Label Studio shows all questions of a project at once, but the criteria of screen "
@@ -198,29 +200,44 @@ def _shown(question: Question, at: int) -> str:
     return label
 
 
-def _data(form: Form, page: Page) -> dict[str, Any]:
-    """Return what a task shows, and what it is."""
-    held: dict[str, Any] = {
-        "screen": screen_of(page.id),
-        "list": form.number,
-        SHOWN: stimuli_html(page),
-    }
-    for control, questions in _questions(form).items():
-        mine = [held for held in page.questions if _control(held) == control]
-        question = mine[0] if mine else None
-        if questions[0].kind == "info":
-            continue
-        if questions[0].kind == "span":
-            held[MARKED] = question.marked if question else ""
-        elif questions[0].kind == "post edit":
-            held[f"{control}text"] = question.marked if question else ""
-        elif _varies(questions, "text"):
-            held[f"{control}text"] = question_text(question) if question else ""
-        if questions[0].kind == "ranking":
-            held[f"{control}list"] = _ranked(page)
-        elif _varies(questions, "options"):
-            held[f"{control}options"] = _choices(question)
-    return held
+class _Asked:
+    """What the tasks of a list hold: texts, and options that differ from task to task."""
+
+    def __init__(self, form: Form) -> None:
+        self.number = form.number
+        self.first: dict[str, Question] = {}
+        self.texts: set[str] = set()
+        self.options: set[str] = set()
+        for control, questions in _questions(form).items():
+            self.first[control] = questions[0]
+            if _varies(questions, "text"):
+                self.texts.add(control)
+            if _varies(questions, "options"):
+                self.options.add(control)
+
+    def data(self, page: Page) -> dict[str, Any]:
+        """Return what a task shows, and what it is."""
+        held: dict[str, Any] = {
+            "screen": screen_of(page.id),
+            "list": self.number,
+            SHOWN: stimuli_html(page),
+        }
+        mine = {_control(question): question for question in page.questions}
+        for control, first in self.first.items():
+            question = mine.get(control)
+            if first.kind == "info":
+                continue
+            if first.kind == "span":
+                held[MARKED] = question.marked if question else ""
+            elif first.kind == "post edit":
+                held[f"{control}text"] = question.marked if question else ""
+            elif control in self.texts:
+                held[f"{control}text"] = question_text(question) if question else ""
+            if first.kind == "ranking":
+                held[f"{control}list"] = _ranked(page)
+            elif control in self.options:
+                held[f"{control}options"] = _choices(question)
+        return held
 
 
 def _choices(question: Question | None) -> list[dict[str, str]]:

@@ -95,6 +95,7 @@ class _Structure:
         self.form = form
         self.language = language_of(form)
         self.rows: list[dict[str, str]] = []
+        self.groups = 0
         self.shown: list[str] = []
         """What must hold for later pages to be shown."""
         self.quotas: list[tuple[str, str]] = []
@@ -144,9 +145,11 @@ class _Structure:
             self._row("SL", "surveyls_url", form.redirect)
 
     def _group(self, name: str, relevance: str = "") -> None:
-        number = sum(1 for row in self.rows if row["class"] == "G") + 1
+        self.groups += 1
         terms = [*self.shown, relevance] if relevance else self.shown
-        self._row("G", name, relevance=" && ".join(terms) or "1", **{"type/scale": str(number)})
+        self._row(
+            "G", name, relevance=" && ".join(terms) or "1", **{"type/scale": str(self.groups)}
+        )
 
     def _page(self, page: Page) -> None:
         self._group(page.id)

@@ -165,10 +165,11 @@ class _Workbook:
 
     def _list(self, pairs: list[tuple[str, str]]) -> str:
         """Name a list of options; the same options are one list."""
-        name = self.lists.setdefault(tuple(pairs), f"options{len(self.lists) + 1}")
-        if not any(held[0] == name for held in self.choices):
-            self.choices += [(name, code, label) for code, label in pairs]
-        return name
+        key = tuple(pairs)
+        if key not in self.lists:
+            self.lists[key] = f"options{len(self.lists) + 1}"
+            self.choices += [(self.lists[key], code, label) for code, label in pairs]
+        return self.lists[key]
 
     def _ask(self, question: Question, name: str = "") -> None:
         kind, name = question.kind, name or question.id

@@ -30,6 +30,9 @@ class LabelStudio:
         except ValueError as error:
             raise unreadable("json-syntax", f"broken JSON: {error}", str(path)) from None
         people: dict[tuple[str, int | None], Submission] = {}
+        screens: dict[str, dict[str, Any]] = {}
+        for name, entry in manifest["fields"].items():
+            screens.setdefault(screen_of(name), {})[name] = entry
         for number, task in enumerate(tasks if isinstance(tasks, list) else [], 1):
             data = task.get("data") if isinstance(task, dict) else None
             if not isinstance(data, dict):
@@ -43,7 +46,8 @@ class LabelStudio:
                 held = people.setdefault(
                     (who, which), Submission(str(path), number, who, which, started=started)
                 )
-                _take(held, str(data.get("screen", "")), annotation, manifest["fields"])
+                screen = str(data.get("screen", ""))
+                _take(held, screen, annotation, screens.get(screen, {}))
         yield from people.values()
 
     def returned(
@@ -81,9 +85,9 @@ def _take(
     seconds = _text(annotation.get("lead_time"))
     spans: dict[str, list[dict[str, Any]]] = {}
     for name, entry in fields.items():
-        if entry["kind"] == "info" and screen_of(name) == screen and seconds:
+        if entry["kind"] == "info" and seconds:
             made.answers[name] = Answer(seconds, "lead_time", seconds)
-        elif entry["kind"] == "span" and screen_of(name) == screen:
+        elif entry["kind"] == "span":
             spans[name] = []  # nothing marked is an answer
     for result in annotation.get("result") or []:
         control, kind = str(result.get("from_name")), str(result.get("type"))
