@@ -219,6 +219,44 @@ def test_label_studio_accepts_config_tasks_and_annotations(kind: str, tmp_path: 
             assert all(held.validate_region(region) for region in regions)
 
 
+@pytest.mark.parametrize(
+    "export",
+    [
+        '[{"annotations": [{"completed_by": 1, "result": RESULT}], "data": {"screen": "l1p1"}}]',
+        '[{"annotations": RESULT, "data": {"screen": 3, "completed_by": 1}}]',
+    ],
+)
+@pytest.mark.parametrize(
+    "result",
+    ["3", '"x"', "null", "[1, null]", '[{"value": 3}]', '[{"from_name": "c1", "value": {}}]',
+     '[{"type": "ranker", "value": {"ranker": 3}}]',
+     '[{"type": "labels", "value": {"labels": 3}}]'],
+)  # fmt: skip
+def test_damaged_annotations_end_in_no_traceback(export: str, result: str, tmp_path: Path) -> None:
+    path = tmp_path / "export.json"
+    path.write_text(export.replace("RESULT", result))
+    for held in READERS.load("label-studio")().submissions(path, sample("ranking").manifest):
+        assert not judgements_known(held.answers)
+
+
+def judgements_known(answers: dict[str, Any]) -> list[str]:
+    """Return the answers that are questions of the sample."""
+    known = sample("ranking").manifest["fields"]
+    return [name for name in answers if name in known]
+
+
+@pytest.mark.parametrize("text", ["[3]", '{"consent": "seconds"', '[{"list": "x", "l1p1c1": {}}]'])
+def test_damaged_results_of_surveyjs_are_refused_or_empty(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "results.json"
+    path.write_text(text)
+    reader = READERS.load("surveyjs")()
+    try:
+        found = list(reader.submissions(path, sample("ranking").manifest))
+    except HedsError:
+        return
+    assert [held.list for held in found] == [None]
+
+
 def test_label_studio_escapes_hostile_texts(tmp_path: Path) -> None:
     interface = _label_studio()
     exported(hostile("rating", tmp_path, HOSTILE), "label-studio", tmp_path)

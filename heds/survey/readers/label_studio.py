@@ -38,7 +38,7 @@ class LabelStudio:
             if not isinstance(data, dict):
                 raise unreadable("json-syntax", f"task {number} holds no data", str(path))
             which = data.get("list") if isinstance(data.get("list"), int) else None
-            for annotation in task.get("annotations") or []:
+            for annotation in _objects(task.get("annotations")):
                 if annotation.get("was_cancelled"):
                     continue
                 who = _who(annotation.get("completed_by"))
@@ -72,6 +72,12 @@ class LabelStudio:
             yield f"project-list{number}.json", text + "\n"
 
 
+def _objects(held: Any) -> Iterator[dict[str, Any]]:
+    """Go through the objects of a list; whatever else a damaged file holds there is no answer."""
+    if isinstance(held, list):
+        yield from (part for part in held if isinstance(part, dict))
+
+
 def _who(completed_by: Any) -> str:
     if isinstance(completed_by, dict):
         return str(completed_by.get("email") or completed_by.get("id") or "")
@@ -89,21 +95,24 @@ def _take(
             made.answers[name] = Answer(seconds, "lead_time", seconds)
         elif entry["kind"] == "span":
             spans[name] = []  # nothing marked is an answer
-    for result in annotation.get("result") or []:
+    for result in _objects(annotation.get("result")):
         control, kind = str(result.get("from_name")), str(result.get("type"))
-        value = result.get("value") or {}
+        value = next(_objects([result.get("value")]), {})
         name = screen + control
         if control == READ:
             continue
         if kind == "labels":
-            for label in value.get("labels") or [""]:
+            labels = value.get("labels")
+            for label in labels if isinstance(labels, list) and labels else [""]:
                 spans.setdefault(name, []).append(
                     {"start": value.get("start"), "end": value.get("end"),
-                     "label": _value(fields.get(name), label)}
+                     "label": _value(fields.get(name), _text(label))}
                 )  # fmt: skip
         elif kind == "ranker":
             ranked = value.get("ranker")
-            order = ranked if isinstance(ranked, list) else next(iter((ranked or {}).values()), [])
+            if isinstance(ranked, dict):
+                ranked = next(iter(ranked.values()), [])
+            order = ranked if isinstance(ranked, list) else []
             sides = {entry["part"]: field for field, entry in fields.items()
                      if entry["question"] == name}  # fmt: skip
             for rank, side in enumerate(order, 1):
