@@ -53,7 +53,9 @@ class Question:
     expected: str = ""
     """The answer that passes, for a comprehension check."""
     ties: bool = False
-    """Whether two outputs may share a rank."""
+    """Whether several outputs may have the same rank or number."""
+    ends: tuple[str, ...] = ()
+    """What stands at the two ends of a slider or of numbers to type."""
 
 
 @dataclass(frozen=True, slots=True)

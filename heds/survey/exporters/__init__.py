@@ -39,5 +39,25 @@ EXPORTERS: Registry[type[Exporter]] = Registry(
             "text for Qualtrics, with a checklist of what must be clicked",
             "heds.survey.exporters.qualtrics_txt:QualtricsText",
         ),
+        Entry(
+            "limesurvey",
+            "tab-separated structure, one survey for each list",
+            "heds.survey.exporters.limesurvey:LimeSurvey",
+        ),
+        Entry(
+            "surveyjs",
+            "JSON of SurveyJS, one survey for each list",
+            "heds.survey.exporters.surveyjs:SurveyJS",
+        ),
+        Entry(
+            "xlsform",
+            "workbooks for ODK and pyxform, one form for each list",
+            "heds.survey.exporters.xlsform:XLSForm",
+        ),
+        Entry(
+            "label-studio",
+            "labelling config and tasks, one project for each list",
+            "heds.survey.exporters.label_studio:LabelStudio",
+        ),
     ),
 )

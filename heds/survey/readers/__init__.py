@@ -81,6 +81,14 @@ READERS: Registry[type[Reader]] = Registry(
         ),
         Entry("mturk", "batch results of MTurk", "heds.survey.readers.mturk:Mturk"),
         Entry("xlsx", "returned workbooks", "heds.survey.readers.xlsx:Xlsx"),
+        Entry("limesurvey", "CSV of LimeSurvey", "heds.survey.readers.limesurvey:LimeSurvey"),
+        Entry("surveyjs", "JSON results of SurveyJS", "heds.survey.readers.surveyjs:SurveyJS"),
+        Entry("xlsform", "CSV of ODK Central or Kobo", "heds.survey.readers.xlsform:XLSForm"),
+        Entry(
+            "label-studio",
+            "JSON export of Label Studio",
+            "heds.survey.readers.label_studio:LabelStudio",
+        ),
         Entry("web", "JSON or CSV of our own pages", "heds.survey.readers.web:Web"),
     ),
 )
