@@ -52,6 +52,10 @@ class Question:
     """The text in which spans are marked, or which is edited."""
     expected: str = ""
     """The answer that passes, for a comprehension check."""
+    ties: bool = False
+    """Whether several outputs may have the same rank or number."""
+    ends: tuple[str, ...] = ()
+    """What stands at the two ends of a slider or of numbers to type."""
 
 
 @dataclass(frozen=True, slots=True)

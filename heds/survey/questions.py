@@ -92,10 +92,25 @@ def _question(spec: Original, screen: Screen, name: str, field: str) -> Question
         define=criterion.define or "", task=instrument.task or "",
         examples=tuple(criterion.examples), options=_options(kind, screen, instrument, fields),
         minimum=_plain(instrument.minimum), maximum=_plain(instrument.maximum),
-        step=_plain(instrument.step), required=is_required(spec) and kind != "span",
+        step=_plain(instrument.step), required=_is_asked(spec, instrument, kind),
         exclusive=tuple(o for o in instrument.options if fold(o).startswith("none")),
         marked=output if kind in ("span", "post edit") else "",
+        ties=instrument.ties != "not allowed" if kind == "rank rating"
+        else instrument.ties == "allowed",
+        ends=_ends(instrument) if kind in ("slider", "rank rating") else (),
     )  # fmt: skip
+
+
+def _is_asked(spec: Original, instrument: Instrument, kind: str) -> bool:
+    """Tell whether an answer is forced; no mark and no tick are answers where they may be."""
+    may_be_none = kind == "span" or (kind == "multi" and instrument.minimum == 0)
+    return is_required(spec) and not may_be_none
+
+
+def _ends(instrument: Instrument) -> tuple[str, ...]:
+    labels = instrument.labels
+    ends = list(labels.values()) if isinstance(labels, dict) else list(labels or [])
+    return (ends[0], ends[-1]) if len(ends) > 1 else ()
 
 
 def _plain(number: object) -> str:
@@ -140,7 +155,10 @@ def _options(
         sides = SIDES[: len(screen.sides)]
         if kind == "best worst":
             return tuple(Option(side, side) for side in sides)
-        return tuple(Option(str(rank), str(rank)) for rank in range(1, len(sides) + 1))
+        # Whether 1 is the best or the worst stands in the labels.
+        said = instrument.labels if isinstance(instrument.labels, dict) else {}
+        ranks = [str(rank) for rank in range(1, len(sides) + 1)]
+        return tuple(Option(r, f"{r} ({said[r]})" if said.get(r) else r) for r in ranks)
     if kind == "rank rating" and instrument.points:
         return scale(instrument)
     if kind == "cloze":
