@@ -36,7 +36,10 @@ def screen_questions(
     """Return the questions of a screen; criteria on one scale become the lines of one matrix."""
     found: list[Question] = []
     lines: list[tuple[int, str]] = []
-    for number, name in enumerate(criteria, 1):
+    # A criterion has one number in all lists, whichever others are asked for beside it.
+    numbers = {name: at for at, name in enumerate(spec.criteria, 1)}
+    for name in criteria:
+        number = numbers[name]
         criterion = spec.criteria[name]
         instrument = instrument_of(spec, criterion)
         kind = instrument.type or "rating"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import defaultdict
 from dataclasses import dataclass, field
@@ -150,10 +151,28 @@ def _wrong(entry: dict[str, Any], value: str) -> str:
         if len(chosen) > 1 and set(chosen) & set(entry["exclusive"] or []):
             return "this option goes with no other"
         return ""
+    if entry["kind"] == "span":
+        return _wrong_marks(values, value)
     if entry["kind"] in ("slider", "count", "rank rating") and not values:
         return _out_of_range(entry, value)
     if values and value not in values:
         return f"the answers are {', '.join(values)}"
+    return ""
+
+
+def _wrong_marks(values: list[str] | None, value: str) -> str:
+    """Say what is wrong with the marks in a text: a list of start, end and label."""
+    try:
+        marks = [
+            (int(mark["start"]), int(mark["end"]), mark["label"]) for mark in json.loads(value)
+        ]
+    except (ValueError, TypeError, KeyError, RecursionError):
+        return "it is no list of marks with start, end and label"
+    for start, end, label in marks:
+        if not 0 <= start < end:
+            return f"a mark cannot go from {start} to {end}"
+        if values and label not in values:
+            return f"the labels are {', '.join(values)}"
     return ""
 
 

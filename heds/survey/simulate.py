@@ -84,6 +84,8 @@ def _single(question: Question, noise: int, stream: Stream) -> str:
     values = [option.value for option in question.options]
     if question.kind == "multi":
         return values[stream.below(len(values))]
+    if question.kind == "span":
+        return _spans(question, stream)
     if values:
         top = len(values) - 1
         return values[max(0, top - min(noise // 6, top))]
@@ -91,8 +93,6 @@ def _single(question: Question, noise: int, stream: Stream) -> str:
         low, high = int(float(question.minimum or 0)), int(float(question.maximum or 10))
         step = int(float(question.step or 1)) or 1
         return str(low + step * stream.below((high - low) // step + 1))
-    if question.kind == "span":
-        return _spans(question, stream)
     if question.kind == "post edit":
         return f"{question.marked} (edited)"
     if question.kind == "info":
