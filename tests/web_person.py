@@ -66,7 +66,7 @@ class Person:
             self.answer(shown)
             self.next()
 
-    def _question(self, question: dict[str, Any]) -> None:
+    def _question(self, question: dict[str, Any]) -> None:  # noqa: PLR0912 - a branch a kind
         fields = [row["field"] for row in question["rows"]]
         values = [option["value"] for option in question["options"]]
         kind = question["kind"]

@@ -9,6 +9,7 @@ window.addEventListener("beforeunload", (event) => {
   if (state && state.started && !state.ended && !isSaved) {
     readClock();
     keep();
+    keepInHistory();
     event.preventDefault();
     event.returnValue = "";
   }
@@ -17,6 +18,7 @@ document.addEventListener("visibilitychange", () => {
   if (state && state.started && !state.ended && document.visibilityState === "hidden") {
     readClock();
     keep();
+    keepInHistory();
   }
 });
 
@@ -207,6 +209,7 @@ function next(page) {
   state.at += 1;
   if (state.at >= data.pages.length) state.finished = new Date().toISOString();
   keep();
+  keepInHistory();
   go();
 }
 
@@ -220,6 +223,7 @@ function understood(page) {
     state.ended = "screened";
     state.answers = {};
     keep();
+    keepInHistory();
     go();
     return false;
   }
@@ -274,6 +278,7 @@ function finish() {
       setTimeout(() => {
         state.ended = "saved";
         keep();
+        keepInHistory();
         go();
       }, 300);
     });
@@ -301,6 +306,7 @@ async function send() {
   isSaved = true;
   state.ended = "saved";
   keep();
+  keepInHistory();
   goodbye();
   if (data.redirect) location.assign(data.redirect);
 }

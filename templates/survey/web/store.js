@@ -42,16 +42,27 @@ function begin(participant) {
   } catch { /* full: only a refresh without a name in the address starts anew */ }
 }
 
+// A page that is loaded again at once may not see what was just stored: Chromium then shows an
+// empty storage. The history of the tab holds a second copy; the newer one counts.
 function stored(participant) {
+  const copies = [];
   try {
-    const held = JSON.parse(lasting.getItem(keyOf(participant)));
-    return held && held.participant === participant && held.answers && held.spent ? held : null;
-  } catch {
-    return null;
-  }
+    copies.push(JSON.parse(lasting.getItem(keyOf(participant))));
+  } catch { /* forbidden or broken */ }
+  if (history.state && history.state.heds === keyOf(participant)) copies.push(history.state.held);
+  const usable = copies.filter((held) =>
+    held && held.participant === participant && held.answers && held.spent);
+  return usable.sort((a, b) => (b.saves || 0) - (a.saves || 0))[0] || null;
+}
+
+function keepInHistory() {
+  try {
+    history.replaceState({ heds: keyOf(state.participant), held: state }, "");
+  } catch { /* too large or too often: the storage has it */ }
 }
 
 function keep() {
+  state.saves = (state.saves || 0) + 1;
   try {
     if (lasting) lasting.setItem(keyOf(state.participant), JSON.stringify(state));
   } catch { /* full: the answers stay in the open page, which asks before it is left */ }
@@ -59,6 +70,7 @@ function keep() {
 
 function forget() {
   try {
+    history.replaceState(null, "");
     if (inTab) inTab.removeItem(TAB_KEY);
     if (lasting) lasting.removeItem(keyOf(state.participant));
   } catch { /* nothing was stored */ }
