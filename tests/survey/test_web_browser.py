@@ -21,7 +21,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, BrowserContext, Page, Route
+    from playwright.sync_api import (
+        Browser,
+        BrowserContext,
+        ConsoleMessage,
+        Dialog,
+        Error,
+        Page,
+        Request,
+        Route,
+    )
 
 SAMPLES = ROOT / "studies" / "samples"
 KINDS = sorted(path.parent.name for path in SAMPLES.glob("*/study.yaml"))
@@ -51,19 +60,27 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
 
 
 @pytest.fixture
-def page(context: BrowserContext) -> Page:
+def page(context: BrowserContext) -> Iterator[Page]:
     """Open a page that fails the test if anything is loaded, thrown or forbidden."""
+    trouble: list[str] = []
+
+    def requested(request: Request) -> None:
+        if not request.url.startswith(("file:", "blob:")):
+            trouble.append(f"the page wants {request.url}")
+
+    def thrown(error: Error) -> None:
+        trouble.append(f"the page throws: {error}")
+
+    def said(message: ConsoleMessage) -> None:
+        if message.type == "error":
+            trouble.append(message.text)
+
     held = context.new_page()
-    held.on("request", lambda request: _local(request.url))
-    held.on("pageerror", lambda error: pytest.fail(f"the page throws: {error}"))
-    held.on("console", lambda said: said.type == "error" and pytest.fail(said.text))
-    return held
-
-
-def _local(url: str) -> None:
-    known = ("file:", "blob:", ENDPOINT, GOODBYE.rstrip("*"))
-    if not url.startswith(known):
-        pytest.fail(f"the page wants {url}")
+    held.on("request", requested)
+    held.on("pageerror", thrown)
+    held.on("console", said)
+    yield held
+    assert trouble == []
 
 
 def exported(kind: str, folder: Path, **options: str) -> Path:
@@ -287,7 +304,12 @@ def test_people_are_asked_before_they_leave_unsaved_work(page: Page, tmp_path: P
     person = opened(page, exported("pairwise", tmp_path) / "list-01.html")
     begun(person)
     asked: list[str] = []
-    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+
+    def agree(dialog: Dialog) -> None:
+        asked.append(dialog.type)
+        dialog.accept()
+
+    page.on("dialog", agree)
     page.reload()
     assert asked == ["beforeunload"]
 

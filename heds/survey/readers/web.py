@@ -78,7 +78,7 @@ def _objects(file: str, text: str) -> Iterator[tuple[int, dict[str, Any]]]:
         entries = list(enumerate(data, 1)) if isinstance(data, list) else [(1, data)]
     except (ValueError, RecursionError) as error:
         lines = [(at, line) for at, line in enumerate(text.split("\n"), 1) if line.strip()]
-        if len(lines) < 2:  # noqa: PLR2004 - one line is no list of lines
+        if len(lines) < 2 or not lines[0][1].rstrip().endswith("}"):  # noqa: PLR2004 - one object
             raise HedsError(f"{file}: cannot be read as JSON: {error}") from None
         entries = [(at, _line(file, at, line)) for at, line in lines]
     for row, held in entries:
