@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from hashlib import sha256
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from heds.survey.form import Form, Page, Question, Row
 
 VERSION = 1
+_NUMBER = re.compile(r"c(\d+)[a-z]?$")
 COLUMNS = ("field", "list", "batch", "position", "item", "criterion", "kind", "part", "sides",
            "check", "expected")  # fmt: skip
 
@@ -81,9 +83,9 @@ def _field(
 
 
 def _criterion(field: str, names: list[str]) -> str | None:
-    """Find the criterion again by its number, which stands after the last `c` of a field."""
-    digits = field.rpartition("c")[2].rstrip("abcdefghijklmnopqrstuvwxyz")
-    at = int(digits) - 1 if digits.isdigit() else -1
+    """Find the criterion again by its number, after which a part or a side may stand."""
+    found = _NUMBER.search(field)
+    at = int(found[1]) - 1 if found else -1
     return names[at] if 0 <= at < len(names) else None
 
 
