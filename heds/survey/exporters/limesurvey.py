@@ -101,6 +101,7 @@ class _Structure:
         self.quotas: list[tuple[str, str]] = []
 
     def text(self) -> str:
+        """Return the whole file."""
         self._settings()
         for page in self.form.pages:
             if page.kind == "end":

@@ -96,6 +96,7 @@ class _Workbook:
         self.shown: list[str] = []
 
     def contents(self) -> bytes:
+        """Return the whole file."""
         import xlsxwriter
 
         self._rows()
