@@ -125,6 +125,7 @@ class _Columns:
             )
 
     def item(self, number: int, cells: list[str]) -> Item:
+        """Read one row; what nobody could see or answer is refused."""
         cells = [*cells, *[""] * (len(self.names) - len(cells))]
         identity = self._cell(cells, self.id).strip() or f"row{number}"
         check = self._cell(cells, self.check).strip()
