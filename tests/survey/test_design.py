@@ -107,7 +107,7 @@ def test_checks_are_never_at_the_edge_and_their_right_side_is_balanced(tmp_path:
         tmp_path, "pairwise", "compare: all pairs, inputs_per_batch: 2, item_order: random once",
         "checks: {mixed: {kind: nonsense item, per_batch: 2}}",
     )  # fmt: skip
-    right = Counter()
+    right: Counter[int] = Counter()
     for held in made.design.lists:
         places = [s.position for s in held.screens if s.check]
         assert len(places) == 2
