@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 # What only concerns those who run the study.
 NOT_FOR_RATERS = ("identifying-value", "several-submissions", "other-workbook", "moved-rows",
                   "unusual-characters")  # fmt: skip
+# A workbook that came back as it was sent.
+UNFILLED = "no-answers"
 
 
 def corrections(found: Responses) -> Iterator[tuple[str, str]]:
@@ -23,7 +25,7 @@ def corrections(found: Responses) -> Iterator[tuple[str, str]]:
     names: dict[str, int] = {}
     for file, rater in found.raters.items():
         held = [p for p in found.problems if p.file == file and p.rule not in NOT_FOR_RATERS]
-        if not any(p.severity is Severity.ERROR for p in held):
+        if not any(p.severity is Severity.ERROR or p.rule == UNFILLED for p in held):
             continue
         stem = re.sub(r"[^A-Za-z0-9_-]+", "_", rater) or "rater"
         names[stem] = names.get(stem, 0) + 1

@@ -207,7 +207,7 @@ def test_everything_wrong_in_results_is_named_with_row_and_column(tmp_path: Path
         ("invalid-answer", 3, "Answer.p1c1"), ("missing-answer", 3, "Answer.p1c2"),
         ("extra-answer", 4, "Answer.p9c9"), ("rejected-assignment", 4, "AssignmentStatus"),
         ("two-lists", 5, "Answer.list"), ("no-participant", 5, "WorkerId"),
-        ("unknown-list", 5, ""), ("extra-answer", 5, "Answer.p1c1"),
+        ("unknown-list", 5, ""), ("no-answers", 5, ""), ("extra-answer", 5, "Answer.p1c1"),
         ("extra-answer", 5, "Answer.p1c2"),
     }  # fmt: skip
     assert found.rows[0]["started"] == "2023-05-22T14:28:24Z"

@@ -12,6 +12,7 @@ from survey.samples import KINDS, NASTY, PAIR, sample, small
 
 from heds.commands.responses import command
 from heds.errors import HedsError
+from heds.survey.corrections import corrections
 from heds.survey.exporters.xlsx import Xlsx
 from heds.survey.exporters.xlsx_book import length, lines_of, workbook
 from heds.survey.manifest import manifest_text
@@ -308,6 +309,14 @@ def test_missing_writes_a_request_to_the_rater_of_each_incomplete_workbook(
     assert "- sheet Task, cell D2: " in text
     assert "the row `l1p4` is gone" in text
     assert "judgements to collect" in out.read_text(encoding="utf-8")
+
+
+def test_an_unfilled_workbook_gets_a_request(survey: Survey, tmp_path: Path) -> None:
+    path = tmp_path / "back.xlsx"
+    path.write_bytes(workbook(survey, survey.forms[0], "l1r1"))
+    found = read(survey, path)
+    found.raters = {str(path): "l1r1"}
+    assert [name for name, _ in corrections(found)] == ["correction-l1r1.txt"]
 
 
 def test_complete_workbooks_need_no_request(survey: Survey, tmp_path: Path) -> None:
