@@ -45,6 +45,11 @@ class StudyDiff:
         """The deviations that nobody declared."""
         return [d for d in self.deviations if d.is_undeclared]
 
+    def within(self, only: frozenset[Facet]) -> StudyDiff:
+        """Return what concerns some facets."""
+        kept = [d for d in self.deviations if d.meaning.facet in only]
+        return StudyDiff(self.original, self.reproduction, kept, self.findings)
+
     def profile(self) -> dict[Facet, dict[str, Any]]:
         """Return, for each facet, how many fields are the same and how far the others go."""
         found: dict[Facet, dict[str, Any]] = {}

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 # Contradictions that no single field shows.
 CROSS_FIELD = ("threat-of-rejection", "text-outside-scope", "text-minutes", "text-pay",
-               "check-orphaned", "confirmed-and-changed")  # fmt: skip
+               "fair-pay", "check-orphaned", "confirmed-and-changed")  # fmt: skip
 FINDINGS = {
     "undeclared-change": "a change that no decision declares",
     "declaration-changes-nothing": "a decision that sets nothing, or what was so before",
@@ -139,4 +139,7 @@ def _contradictions(pair: Pair) -> Iterator[Problem]:
     for entry in STUDY_RULES.builtin:
         if isinstance(entry, RuleEntry) and entry.name in CROSS_FIELD:
             for finding in STUDY_RULES.resolve(entry)(subject):
-                yield placed(study, entry, finding)
+                problem = placed(study, entry, finding)
+                # That something cannot be judged is for `heds check` to say.
+                if problem.severity is not Severity.NOTE:
+                    yield problem

@@ -352,6 +352,7 @@ def test_only_keeps_the_facets_that_were_asked_for(heds: Heds, tmp_path: Path) -
     files = [str(tmp_path / name) for name in ("original.yaml", "again.yaml")]
     done = heds("diff", *files, "--to", "json", "--only", "method")
     assert {c["facet"] for c in json.loads(done.out)["reproductions"][0]["changes"]} == {"method"}
+    assert json.loads(done.out)["reproductions"][0]["summary"]["deviations"] == 1
     assert heds("diff", *files, "--only", "methods").status == 2
     assert heds("diff", *files, "--only", "conditions", "--fail-on", "moderate").status == 0
     assert done.status == 0

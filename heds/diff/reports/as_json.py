@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from heds.diff.difference import Deviation
+    from heds.diff.difference import Deviation, Facet
     from heds.diff.reports.outline import Outline, Section
     from heds.problems import Problem
     from heds.studies.resolved import Resolved, Value
@@ -22,7 +22,7 @@ def report(outline: Outline) -> str:
     data = {
         "version": 1,
         "original": _study(outline.original),
-        "reproductions": [_section(section) for section in outline.sections],
+        "reproductions": [_section(section, outline.only) for section in outline.sections],
     }
     text = json.dumps(data, indent=1, ensure_ascii=False)
     # Half a character cannot be written as UTF-8, but it can be named.
@@ -34,12 +34,15 @@ def _study(study: Resolved) -> dict[str, Any]:
     return {"id": study.id, "title": about.title, "year": about.year, "file": study.loaded.file}
 
 
-def _section(section: Section) -> dict[str, Any]:
+def _section(section: Section, only: frozenset[Facet]) -> dict[str, Any]:
+    findings = _findings(section)
+    asked = section.diff.within(only)
+    asked.findings = findings
     return {
         **_study(section.diff.reproduction),
         "changes": [_change(deviation) for deviation in section.shown],
-        "findings": [_finding(problem) for problem in _findings(section)],
-        "summary": section.diff.summary(),
+        "findings": [_finding(problem) for problem in findings],
+        "summary": asked.summary(),
     }
 
 
