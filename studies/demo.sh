@@ -34,5 +34,9 @@ head -n 40 "$out/deviations.txt"
 "$heds" diff studies/hosking-2022/original.yaml studies/hosking-2022/arvan-parde-2024.yaml \
   --to html -o "$out/deviations.html"
 echo
+echo "== A survey: pages for the web, answered by simulated people, read back"
+"$heds" survey studies/samples/pairwise/study.yaml --to web -o "$out/survey" --simulate 12
+"$heds" responses "$out/survey/manifest.json" "$out"/survey/simulated/answers-*.json -o "$out/responses.csv"
+echo
 echo "Made:"
 ls -1 "$out"/*

@@ -98,10 +98,12 @@ class _Reader:
             raise HedsError(f"{problem.file}:{problem.line}:{problem.column}: {problem.message}")
 
     def fail(self, message: str, *path: str | int, key: bool = False) -> NoReturn:
+        """Refuse the mapping, at its place."""
         line, column = self.document.place_of(path, key=key)
         raise HedsError(f"{self.document.source.name}:{line}:{column}: {message}")
 
     def mapping(self) -> Mapping:
+        """Read a mapping of names."""
         held = self.document.data
         if not isinstance(held, dict) or not (held.get("columns") or held.get("wide")):
             self.fail("a mapping needs `columns:` with the name of each column, or `wide:`")
@@ -140,6 +142,7 @@ class _Reader:
         return made
 
     def wide(self, column: str) -> Wide:
+        """Read the columns that hold one answer each."""
         known = set(self.names)
         found = self.pattern(column, "wide", column)
         about = self.table("wide", column)
@@ -153,6 +156,7 @@ class _Reader:
         return Wide(found, columns, facts)
 
     def facts(self, *path: str) -> dict[str, str]:
+        """Read what is known about a column."""
         found: dict[str, str] = {}
         for target, text in self.table(*path).items():
             if path[0] == "wide" and target == "columns" and isinstance(text, dict):
@@ -162,6 +166,7 @@ class _Reader:
         return found
 
     def fillable(self, text: str, *path: str | int) -> str:
+        """Read what gaps of a pattern may fill."""
         for name in gaps(text):
             if name not in self.names:
                 known = ", ".join(sorted(self.names)) or "none"
@@ -169,11 +174,13 @@ class _Reader:
         return text
 
     def target(self, target: Any, *path: str) -> None:
+        """Read the name of a column of our table."""
         if target not in TARGETS:
             self.fail(f"`{target}` is no column of the table of responses "
                       f"(known: {', '.join(TARGETS)})", *path, target, key=True)  # fmt: skip
 
     def pattern(self, text: str, *path: str) -> Pattern:
+        """Read a column name with gaps."""
         try:
             found = pattern(text)
         except HedsError as error:
@@ -188,6 +195,7 @@ class _Reader:
         return held
 
     def table(self, *path: str) -> dict[Any, Any]:
+        """Read a table of values."""
         held = self._at(*path)
         if held is None:
             return {}
@@ -196,12 +204,14 @@ class _Reader:
         return held
 
     def text(self, *path: str) -> str:
+        """Read a text."""
         held = self._at(*path)
         if isinstance(held, dict | list):
             self.fail(f"`{path[-1]}` needs one text", *path)
         return "" if held is None else word(held)
 
     def texts(self, *path: str) -> tuple[str, ...]:
+        """Read a list of texts."""
         held = self._at(*path)
         if isinstance(held, dict) or (
             isinstance(held, list) and any(isinstance(part, dict | list) for part in held)
@@ -211,6 +221,7 @@ class _Reader:
         return tuple(word(part) for part in listed)
 
     def number(self, key: str, least: int) -> int:
+        """Read a whole number."""
         held = self._at(key)
         if held is None:
             return least

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -35,12 +36,27 @@ def rehearse(survey: Survey, target: str, folder: str, people: int) -> Iterator[
         files.append(str(path))
     found = collect(str(Path(folder) / "manifest.json"), tuple(files), "", pseudonyms=False)
     write_bytes(str(Path(folder) / "simulated" / "responses.csv"), table_text(found).encode())
-    expected = {(s.participant, name): a.value for s in submissions for name, a in s.answers.items()
-                if survey.manifest["fields"][name]["position"] is not None}  # fmt: skip
-    yield f"{len(submissions)} people answered {len(expected)} questions"
-    yield f"{len(found.rows)} answers were read back, {len(found.problems)} problems"
-    if len(found.rows) != len(expected):
-        raise HedsError("the answers that were read back are not those that were given")
+    fields = survey.manifest["fields"]
+    given = Counter(
+        _told(fields[name], submission.list, answer.value)
+        for submission in submissions
+        for name, answer in submission.answers.items()
+        if fields[name]["position"] is not None
+    )
+    read = Counter(
+        (row["list"], row["position"], row["criterion"], row["part"], row["value"])
+        for row in found.rows
+    )
+    yield f"{len(submissions)} people answered {given.total()} questions"
+    yield f"{read.total()} answers were read back, {len(found.problems)} problems"
+    if given != read:
+        lost = next(iter((given - read) or (read - given)))
+        raise HedsError(f"the answers that were read back are not those that were given: {lost}")
+
+
+def _told(entry: dict[str, Any], number: int | None, value: str) -> tuple[str, str, str, str, str]:
+    criterion, part = entry["criterion"] or "", entry["part"] or ""
+    return (str(number), str(entry["position"]), criterion, part, value)
 
 
 def simulated(survey: Survey, people: int) -> Iterator[Submission]:

@@ -27,7 +27,7 @@ def test_every_command_of_the_readme_works_in_its_order(
     text = (ROOT / "README.md").read_text(encoding="utf-8")
     blocks = re.findall(r"```console\n(.*?)```", text, re.DOTALL)
     commands = [line for block in blocks for line in block.splitlines()]
-    assert len(commands) == 13
+    assert len(commands) == 15
     for command in commands:
         name, *arguments = shlex.split(command)
         assert name == "heds"

@@ -81,6 +81,7 @@ class _File:
         return f"{prefix}_{''.join(signs)}"
 
     def made(self) -> dict[str, Any]:
+        """Put the whole file together."""
         root = flow.numbered(self.nodes())
         self.blocks.append(self.block("Trash / Unused Questions", "Trash", []))
         answers = self.name("RS", "answers")
@@ -121,12 +122,14 @@ class _File:
         self, kind: str, first: str, second: str | None = None, third: str | None = None,
         payload: Any = None,
     ) -> dict[str, Any]:  # fmt: skip
+        """Build one element of the survey."""
         return {
             "SurveyID": self.id, "Element": kind, "PrimaryAttribute": first,
             "SecondaryAttribute": second, "TertiaryAttribute": third, "Payload": payload,
         }  # fmt: skip
 
     def block(self, name: str, kind: str, elements: list[dict[str, str]]) -> dict[str, Any]:
+        """Build one block of questions."""
         return {
             "Type": kind, "SubType": "", "Description": name, "ID": self.name("BL", name),
             "BlockElements": elements,
@@ -201,6 +204,7 @@ class _File:
         return [*nodes, flow.ended(first.redirect)]
 
     def consent(self, form: Form) -> list[flow.Node]:
+        """Build the consent page and what follows from a no."""
         pages = form.of_kind("consent")
         block = self.blocked("Consent", [self.page(page) for page in pages], "Default")
         box = next(q for page in pages for q in page.questions if q.id == CONSENT)

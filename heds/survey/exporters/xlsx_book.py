@@ -328,6 +328,7 @@ class _Lines(HTMLParser):
         self.mark = ""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note where a paragraph or list begins."""
         del attrs
         if tag in self.BLOCKS:
             self.end()
@@ -337,13 +338,16 @@ class _Lines(HTMLParser):
             self.parts.append(" | ")
 
     def handle_endtag(self, tag: str) -> None:
+        """End a paragraph or list."""
         if tag in self.BLOCKS:
             self.end()
 
     def handle_data(self, data: str) -> None:
+        """Take a stretch of text."""
         self.parts.append(data)
 
     def end(self) -> None:
+        """Return what was gathered."""
         text = " ".join("".join(self.parts).split())
         if text:
             whole = self.mark + text
