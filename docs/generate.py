@@ -37,6 +37,8 @@ def _help(command: click.Command, name: str) -> str:
     context = click.Context(
         command, info_name=name, terminal_width=88, help_option_names=["-h", "--help"]
     )
+    # click remembers the option of the first context in which a command was asked for help.
+    command._help_option = None  # noqa: SLF001
     return command.get_help(context)
 
 
