@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 from heds.errors import HedsError
 from heds.files.source import unreadable
 from heds.survey.readers.xlsx_rows import as_text
+from heds.survey.table import workbook
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -96,18 +97,13 @@ def _text_table(file: str, mapping: Mapping) -> list[list[str]]:
 
 
 def _workbook(file: str, mapping: Mapping) -> list[list[str]]:
-    from python_calamine import CalamineWorkbook
-
-    try:
-        book = CalamineWorkbook.from_path(file)
+    with workbook(file) as book:
         known = list(book.sheet_names)
         wanted = mapping.sheet or known[0]
         cells = (
             book.get_sheet_by_name(wanted).to_python(skip_empty_area=False)
             if wanted in known else None
         )  # fmt: skip
-    except Exception as error:  # noqa: BLE001 - the reader has an error class for every fault
-        raise HedsError(f"{file}: cannot be read as a workbook: {error}") from None
     if cells is None:
         raise HedsError(f"{file}: there is no sheet `{wanted}` (known: {', '.join(known)})")
     return [[as_text(value) for value in row] for row in cells]

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from heds.errors import HedsError
 from heds.files.source import unreadable
 from heds.model.words import fold
+from heds.survey.table import workbook
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -230,12 +231,8 @@ def _cell(value: Any) -> str:
 
 
 def _sheet(path: Path) -> Iterator[list[str]]:
-    from python_calamine import CalamineWorkbook
-
-    try:
-        rows = CalamineWorkbook.from_path(str(path)).get_sheet_by_index(0).to_python()
-    except Exception as error:  # noqa: BLE001 - the reader has an error class for every fault
-        raise HedsError(f"{path}: cannot be read as a workbook: {error}") from None
+    with workbook(str(path)) as book:
+        rows = book.get_sheet_by_index(0).to_python()
     for row in rows:
         yield [_cell(value) for value in row]
 

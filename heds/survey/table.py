@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections import Counter
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +15,22 @@ from heds.files.source import unreadable
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from python_calamine import CalamineWorkbook
+
 MOST_CELL = 1_000_000
+
+
+@contextmanager
+def workbook(file: str) -> Iterator[CalamineWorkbook]:
+    """Open a workbook; whatever is wrong with it is told as one kind of error."""
+    from python_calamine import CalamineWorkbook
+
+    try:
+        yield CalamineWorkbook.from_path(file)
+    except HedsError:
+        raise
+    except Exception as error:  # noqa: BLE001 - the reader has an error class for every fault
+        raise HedsError(f"{file}: cannot be read as a workbook: {error}") from None
 
 
 def decoded(file: str) -> str:

@@ -14,13 +14,16 @@ if TYPE_CHECKING:
     from heds.diff.difference import Declaration, Deviation
     from heds.diff.reports.outline import Outline, Section
 
-WIDTH = 96
+WIDTH = 80
 LONGEST = 200
 
 
 def report(outline: Outline) -> str:
     """Return one part for each reproduction, and who kept what where there are several."""
-    lines = [f"original: {titled(outline.original)}", f"  {outline.original.loaded.file}"]
+    lines = [
+        *_wrapped(f"original: {titled(outline.original)}", ""),
+        f"  {outline.original.loaded.file}",
+    ]
     for section in outline.sections:
         lines += ["", *_section(section, outline)]
     if len(outline.sections) > 1:
@@ -36,13 +39,14 @@ def _clean(line: str) -> str:
 def _section(section: Section, outline: Outline) -> Iterator[str]:
     study = section.diff.reproduction
     summary = section.diff.summary()
-    yield f"reproduction: {titled(study)}"
+    yield from _wrapped(f"reproduction: {titled(study)}", "")
     yield f"  {study.loaded.file}"
     yield ""
     yield from _profile(section, outline)
     yield ""
     types = summary["result_types"]
-    yield "comparable: " + ", ".join(f"{name} {word}" for name, word in types.items())
+    told = ", ".join(f"{name} {word}" for name, word in types.items())
+    yield from _wrapped(f"comparable: {told}", "")
     if types["item agreement"] == "impossible":
         yield "  (item agreement needs the raw answers of the original: `results.raw`)"
     yield from _group("undeclared", section.undeclared)
@@ -65,8 +69,11 @@ def _section(section: Section, outline: Outline) -> Iterator[str]:
     else:
         checked = sum(d.difference.same in ("file", "stated") for d in section.same)
         yield ""
-        yield (f"same: {len(section.same)} fields, of which {checked} were stated or seen in a "
-               "file and the others inherited (--show-same lists them)")  # fmt: skip
+        yield from _wrapped(
+            f"same: {len(section.same)} fields, of which {checked} were stated or seen in a file "
+            "and the others inherited (--show-same lists them)",
+            "",
+        )
 
 
 def _profile(section: Section, outline: Outline) -> Iterator[str]:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     SheetReport = Callable[[list[SheetDiff], list[list[Stale]], list[list[AnswerDiff]]], str]
 
-WIDTH = 96
+WIDTH = 80
 GAP = "not answered"
 
 

@@ -23,6 +23,7 @@ from heds.survey.exporters.xlsx_layout import (
 )
 from heds.survey.readers import Answer, Submission
 from heds.survey.readers.xlsx_rows import Rows
+from heds.survey.table import workbook
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -69,20 +70,13 @@ class Xlsx:
 
 
 def _sheets(path: Path) -> dict[str, tuple[list[list[Any]], list[Any]]]:
-    from python_calamine import CalamineWorkbook
-
-    try:
-        book = CalamineWorkbook.from_path(str(path))
+    with workbook(str(path)) as book:
         found = {}
         for name in book.sheet_names:
             sheet = book.get_sheet_by_name(name)
             _bounded(path, name, sheet.total_height * sheet.total_width)
             merged = getattr(sheet, "merged_cell_ranges", None) or []
             found[name] = (sheet.to_python(skip_empty_area=False), list(merged))
-    except HedsError:
-        raise
-    except Exception as error:  # noqa: BLE001 - the reader has an error class for every fault
-        raise HedsError(f"{path}: cannot be read as a workbook: {error}") from None
     return found
 
 
